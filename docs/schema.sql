@@ -431,6 +431,7 @@ create table "accountPasskeys" (
   name text not null,
   "createdAt" timestamp(3) with time zone not null,
   "lastUsedAt" timestamp(3) with time zone,
+  alone boolean default true not null,
   constraint "accountPasskeys_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
   constraint "accountPasskeys_companyId_id_key" UNIQUE ("companyId", id),
   constraint "accountPasskeys_companyId_userId_fkey" FOREIGN KEY ("companyId", "userId") REFERENCES users("companyId", id) ON DELETE CASCADE,

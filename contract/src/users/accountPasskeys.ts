@@ -10,7 +10,7 @@ import { session } from './access.ts'
 export const MOST_ACCOUNT_PASSKEYS = 20
 
 const passkeyName = z.string().trim().min(1).max(60)
-/** `code`: of the app, or a recovery code, where the account has an app. */
+/** `code`: of the app, or a recovery code, where the account has a second step. */
 const proof = z.object({ password: z.string().min(1).max(200), code: z.string().trim().min(6).max(20).optional() })
 
 /** What the browser passes to `navigator.credentials`, in the JSON form of WebAuthn. */
@@ -48,7 +48,7 @@ const list = z
     /** Whether the address of the installation can carry passkeys: https or localhost, and no bare IP. */
     available: z.boolean(),
     host: z.string(),
-    /** Whether the account has an app too: a change then asks for its code. */
+    /** Whether the account has an app too. */
     hasApp: z.boolean(),
     passkeys: z.array(accountPasskey).max(MOST_ACCOUNT_PASSKEYS),
     recoveryCodesLeft: z.int(),
@@ -126,8 +126,8 @@ export const accountPasskeyEndpoints = {
     params: byId,
     body: proof,
     output: confirmation,
-    errors: ['ERR_NO_ACCOUNT_PASSKEY_FOUND', 'ERR_RATE_LIMIT'],
-    example: { params: { id: record('accountPasskey') }, body: { password: '{{password}}' } },
+    errors: ['ERR_NO_ACCOUNT_PASSKEY_FOUND', 'ERR_SECOND_STEP_REQUIRED', 'ERR_RATE_LIMIT'],
+    example: { params: { id: record('accountPasskey') }, body: { password: '{{password}}', code: '{{recoveryCode}}' } },
   }),
   beginSignIn: endpoint({
     method: 'POST',

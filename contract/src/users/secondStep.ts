@@ -46,7 +46,8 @@ export const secondStepEndpoints = {
     path: '/second-step/begin',
     summary: 'A new secret for the app; it counts once a code has confirmed it',
     access: 'account:use',
-    body: z.object({ password: z.string().min(1).max(200) }),
+    /** `code`: a recovery code, where the account has a passkey. */
+    body: z.object({ password: z.string().min(1).max(200), code: secondStepCode.optional() }),
     output: offer,
     errors: ['ERR_SECOND_STEP_EXISTS', 'ERR_RATE_LIMIT'],
     example: { body: { password: '{{password}}' } },

@@ -44,8 +44,10 @@ export function heldJobs(kind: HeldKind, queues: readonly { name: string }[]): H
   }
 }
 
-/** Empties a table that releases before have not: a backup of theirs has no such table yet. */
-export const emptyIfThere = (db: PlatformDb, table: string) =>
-  sql`do $$ begin if to_regclass(${sql.lit(`public."${table}"`)}) is not null then delete from ${sql.id(table)}; end if; end $$`.execute(db)
+/** Changes a table that releases before have not: a backup of theirs has no such table yet. */
+export const changeIfThere = (db: PlatformDb, table: string, statement: RawBuilder<unknown>) =>
+  sql`do $$ begin if to_regclass(${sql.lit(`public."${table}"`)}) is not null then ${statement}; end if; end $$`.execute(db)
+
+export const emptyIfThere = (db: PlatformDb, table: string) => changeIfThere(db, table, sql`delete from ${sql.id(table)}`)
 
 export const kernelRestoreParts: RestoreParts = { held: heldJobs('mails', [mailJob]), afterRestore: forgetStoreLocation }

@@ -19,6 +19,7 @@ create table "accountPasskeys" (
   name text not null,
   "createdAt" timestamptz(3) not null,
   "lastUsedAt" timestamptz(3),
+  alone boolean not null default true,
   unique ("companyId", id),
   foreign key ("companyId", "userId") references users ("companyId", id) on delete cascade
 );

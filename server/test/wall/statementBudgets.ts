@@ -110,9 +110,9 @@ const budgets: Record<string, number> = {
   'DELETE /users/:id/second-step': 20,
   'POST /second-step/remove-of-admin': 20,
   // The challenge counts once and the other sessions end; the owner learns of it by mail, and gets recovery codes with the first one.
-  'POST /account-passkeys/begin': 9,
-  'POST /account-passkeys': 21,
-  'POST /account-passkeys/:id/remove': 20,
+  'POST /account-passkeys/begin': 10,
+  'POST /account-passkeys': 22,
+  'POST /account-passkeys/:id/remove': 23,
   // The account of the passkey, its limits, and a session with everything that a screen starts with, in a new browser.
   'POST /auth/passkey': 29,
   // Looks up a message, locks its conversation and reads it in one write, and publishes both.

@@ -2,7 +2,7 @@ import { accessEndpoints } from '@recado/contract/users/access'
 import { sql } from 'kysely'
 import { days, later } from '../../kernel/clock.ts'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
-import { emptyIfThere } from '../../kernel/restoreParts.ts'
+import { changeIfThere, emptyIfThere } from '../../kernel/restoreParts.ts'
 import { endVisitsOfSession, issueSessionToken, readEffectiveUser } from '../support/index.ts'
 import { readSessionUser } from '../users/index.ts'
 import { servePasskeys } from './accountPasskeys/passkeyRoutes.ts'
@@ -29,11 +29,12 @@ export const accessFeature = (payUrlOf: FindPayUrl): PlatformFeature => ({
     accountPasskeys_credential: 'ERR_ACCOUNT_PASSKEY_REFUSED',
   },
   prepare: warnOfPasskeysElsewhere,
-  // Nobody stays signed in who was signed out since, and no browser is remembered or known that was forgotten since.
+  // Nobody stays signed in who was signed out since, no browser is remembered or known that was forgotten since, and no removed passkey signs in alone.
   async afterRestore(db) {
     await sql`delete from sessions`.execute(db)
     await emptyIfThere(db, 'rememberedBrowsers')
     await emptyIfThere(db, 'knownBrowsers')
+    await changeIfThere(db, 'accountPasskeys', sql`update "accountPasskeys" set alone = false`)
   },
   jobs: (kernel) => [{ name: 'access.sweep', every: '17 3 * * *', run: () => sweep(kernel) }],
   routes(serve, kernel) {

@@ -53,6 +53,8 @@ declare module '../../kernel/database/schema.ts' {
       name: string
       createdAt: Time
       lastUsedAt: TimeOrNull
+      /** False until the password was typed before it again: `askPasswordAgain`. */
+      alone: Defaulted<boolean>
     }
     /** Challenges of passkeys that were answered: none counts twice. */
     redeemedChallenges: { id: string; companyId: number; userId: number; expiresAt: Time }

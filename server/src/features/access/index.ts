@@ -1,3 +1,4 @@
+export { askPasswordAgain } from './accountPasskeys/askPasswordAgain.ts'
 export { addPayUrl, checkCredentials, type FindPayUrl } from './login.ts'
 export { passedBySso, passSecondStep, proveStepOfLinked, redeemProof } from './secondStep/passSecondStep.ts'
 export { proveOwner } from './secondStep/proveOwner.ts'

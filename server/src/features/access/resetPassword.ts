@@ -9,6 +9,7 @@ import { sendMail } from '../../kernel/sendMail.ts'
 import { endTokensOf } from '../personTokens/index.ts'
 import { settingOf } from '../settings/index.ts'
 import { refuseWeakPassword, setPassword } from '../users/index.ts'
+import { askPasswordAgain } from './accountPasskeys/askPasswordAgain.ts'
 import { describeBrowser } from './describeBrowser.ts'
 import { hasSignedInFrom, type LoginOrigin } from './loginThrottles.ts'
 import { resetMail } from './resetMail.ts'
@@ -89,6 +90,7 @@ export async function resetPassword(kernel: PlatformKernel, { email, token, newP
       await codes.execute()
       await setPassword(tx, user.id, passwordHash)
       await forgetBrowsers(tx, user.id, clock.now())
+      await askPasswordAgain(tx, user.id)
       await endUserSessions(tx, user.id, { at: clock.now(), by: 'reset' })
       await endTokensOf(tx, user.id)
       await unlinkSso(tx, user.id)

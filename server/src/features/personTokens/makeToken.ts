@@ -9,7 +9,7 @@ import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
 import { mayHaveTokens } from '../../kernel/identity/personTokens.ts'
 import { recordAct } from '../../kernel/recordAct.ts'
 import { hashToken, randomToken } from '../../kernel/secrets.ts'
-import { hasStep, mailAccountIn, proveOwner } from '../access/index.ts'
+import { mailAccountIn, proveOwner } from '../access/index.ts'
 import { readToken } from './readTokens.ts'
 import { madeMail } from './tokenMails.ts'
 
@@ -24,7 +24,7 @@ export async function makeToken(
   { name, days, readOnly, groups, ...typed }: NewToken,
 ): Promise<NewPersonToken> {
   if (!mayHaveTokens(actor)) throw new AppError('ERR_TOKENS_OFF')
-  const redeem = await proveOwner(kernel, actor, { ...typed, isCodeNeeded: hasStep })
+  const redeem = await proveOwner(kernel, actor, typed)
   const now = kernel.clock.now()
   const { token, stored } = newSecret()
   return kernel.transact(actor, async (tx) => {
@@ -51,7 +51,7 @@ export async function rotateToken(
   { id, hours, days, ...typed }: Rotation,
 ): Promise<NewPersonToken> {
   if (!mayHaveTokens(actor)) throw new AppError('ERR_TOKENS_OFF')
-  const redeem = await proveOwner(kernel, actor, { ...typed, isCodeNeeded: hasStep })
+  const redeem = await proveOwner(kernel, actor, typed)
   const now = kernel.clock.now()
   const { token, stored } = newSecret()
   return kernel.transact(actor, async (tx) => {

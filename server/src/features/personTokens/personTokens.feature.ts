@@ -1,10 +1,10 @@
 import { AppError } from '@recado/contract/errors'
 import { can } from '@recado/contract/permissions'
 import { personTokenEndpoints } from '@recado/contract/users/personTokens'
-import { sql } from 'kysely'
 import type { PlatformFeature } from '../../kernel/feature.ts'
 import { mayHaveTokens } from '../../kernel/identity/personTokens.ts'
 import { recordAct } from '../../kernel/recordAct.ts'
+import { emptyIfThere } from '../../kernel/restoreParts.ts'
 import { makeToken, rotateToken, timezoneOf } from './makeToken.ts'
 import { readAllTokens, readTokensOf } from './readTokens.ts'
 import { sweepTokens } from './sweepTokens.ts'
@@ -13,7 +13,7 @@ export const personTokensFeature: PlatformFeature = {
   name: 'personTokens',
   // No token opens anything that was removed since.
   async afterRestore(db) {
-    await sql`delete from "personTokens"`.execute(db)
+    await emptyIfThere(db, 'personTokens')
   },
   jobs: (kernel) => [{ name: 'personTokens.sweep', every: '41 7 * * *', run: () => sweepTokens(kernel) }],
   routes(serve, kernel) {

@@ -6,7 +6,7 @@ import type { Store } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { endUserSessions, forgetBrowsers, forgetKnownBrowsers, unlinkSso } from '../access/index.ts'
+import { askPasswordAgain, endUserSessions, forgetBrowsers, forgetKnownBrowsers, unlinkSso } from '../access/index.ts'
 import { endTokensOf } from '../personTokens/index.ts'
 import { assertWithinPlan, lockCompany, precheckPlanLimit } from '../plans/index.ts'
 import { mailAccountChange } from './accountChangeMail.ts'
@@ -47,6 +47,7 @@ export const userStore = (kernel: PlatformKernel): Store<User, NewUser, UserChan
       await unlinkSso(tx, id)
     }
     if (id !== actor.userId) {
+      if (values.password !== undefined || (values.email !== undefined && values.email !== row.email)) await askPasswordAgain(tx, id)
       // A password set by somebody else ends the sessions and the tokens of the old one.
       if (values.password !== undefined) {
         await endUserSessions(tx, id, { at: kernel.clock.now(), by: 'password' })

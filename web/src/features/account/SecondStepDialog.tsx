@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState, useTransition } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#web/shared/data/api/call.ts'
+import { useCurrentUser } from '#web/shared/data/auth/session.ts'
 import { type AppOffer, AppSetup, CodeFailure, CodeInput } from '#web/shared/domain/secondStep/AppSetup.tsx'
 import { RecoveryCodes } from '#web/shared/domain/secondStep/RecoveryCodes.tsx'
 import { formatDateTime } from '#web/shared/lib/i18n/formatDateTime.ts'
@@ -34,6 +35,8 @@ function SecondStep({ onClose }: { onClose: () => void }) {
     throwOnError: true,
     refetchOnMount: 'always',
   })
+  // Without an app, a passkey: a recovery code is asked for.
+  const { secondStep } = useCurrentUser()
   const [task, setTask] = useState<Task>()
   const showState = async () => {
     await refetch()
@@ -48,10 +51,12 @@ function SecondStep({ onClose }: { onClose: () => void }) {
           text={t('begin.text')}
           action={t('begin.action')}
           asksPassword
+          asksCode={secondStep}
           onCancel={cancel}
-          onSubmit={async ({ password }) =>
-            setTask({ kind: 'setUp', offer: await call(secondStepEndpoints.begin, { body: { password } }) })
-          }
+          onSubmit={async ({ password, code }) => {
+            const body = { password, ...(secondStep && { code }) }
+            setTask({ kind: 'setUp', offer: await call(secondStepEndpoints.begin, { body }) })
+          }}
         />
       )
     case 'setUp':

@@ -11,6 +11,7 @@ import { readMailbox, waitForMail } from '../../../../test/mailbox.ts'
 import { createAuthenticator, type Lies } from '../../../../test/softwareAuthenticator.ts'
 import { createWorld } from '../../../../test/testApp.ts'
 import { dayIn, later, minutes, seconds } from '../../../kernel/clock.ts'
+import { accessFeature } from '../access.feature.ts'
 import { removeSecondStepOf } from '../secondStep/removeSecondStep.ts'
 import { warnOfPasskeysElsewhere } from './readPasskeys.ts'
 import { relyingPartyOf } from './relyingParty.ts'
@@ -26,7 +27,7 @@ const someone = async (profile: 'user' | 'admin' | 'super' = 'user', companyId?:
 const newDevice = (countsBy = 1) => createAuthenticator({ ...HERE, countsBy })
 type Device = ReturnType<typeof newDevice>
 
-/** `code`: of the app, if the account has one. */
+/** `code`: of the app or a recovery code, if the account has a second step. */
 const beginAdding = async (person: Person, code?: string) =>
   (await world.call(person, accountPasskeyEndpoints.begin, { body: { password: PASSWORD, code } })).data.options
 
@@ -101,12 +102,12 @@ test('the first one ends the other sessions, and a second one makes no new recov
   const here = newBrowser()
   const { data } = await here.login(ana.email, PASSWORD)
   const now = { ...ana, token: String(data.token) }
-  await addPasskey(now)
+  const { recoveryCodes } = await addPasskey(now)
   expect(await here.refresh()).toMatchObject({ status: 200 })
   expect(await browser.refresh()).toMatchObject({ status: 401 })
-  expect((await addPasskey(now)).recoveryCodes).toEqual([])
+  expect((await addPasskey(now, newDevice(), recoveryCodes[0])).recoveryCodes).toEqual([])
   expect(await world.call(now, accountPasskeyEndpoints.list)).toMatchObject({
-    data: { available: true, recoveryCodesLeft: 10, passkeys: [{ usable: true }, { usable: true }] },
+    data: { available: true, recoveryCodesLeft: 9, passkeys: [{ usable: true }, { usable: true }] },
   })
 })
 
@@ -158,7 +159,7 @@ test('what an authenticator says of its make is not read', async () => {
 
 test('a challenge counts once, for five minutes and for its purpose', async () => {
   const ana = await someone()
-  const { device } = await addPasskey(ana)
+  const { device, recoveryCodes } = await addPasskey(ana)
   // A counter alone would not notice: passkeys that are copied between devices have none.
   for (const raced of [device, (await addPasskey(await someone(), newDevice(0))).device]) {
     const passkey = raced.sign(await signInOptions())
@@ -173,10 +174,7 @@ test('a challenge counts once, for five minutes and for its purpose', async () =
   const alone = device.sign(await signInOptions())
   expect(await newBrowser().login(ana.email, PASSWORD, { passkey: alone })).toMatchObject({ error: 'ERR_SECOND_STEP' })
   expect(await send(device.sign(await secondStepOptions(ana.email)))).toMatchObject(REFUSED)
-  const creation = (
-    await world.call({ ...ana, token: await tokenOf(device) }, accountPasskeyEndpoints.begin, { body: { password: PASSWORD } })
-  ).data
-  const { challenge } = creation.options as { challenge: string }
+  const { challenge } = (await beginAdding({ ...ana, token: await tokenOf(device) }, recoveryCodes[0])) as { challenge: string }
   expect(await signIn(device, { challenge })).toMatchObject(REFUSED)
 })
 
@@ -211,7 +209,8 @@ test('the challenge of a registration belongs to its account, and registers once
   const device = newDevice()
   const options = await beginAdding(ana)
   const { data } = await create(ana, device.create(options))
-  await world.call(ana, accountPasskeyEndpoints.remove, { params: { id: data.passkey.id }, body: { password: PASSWORD } })
+  const [code] = data.recoveryCodes
+  await world.call(ana, accountPasskeyEndpoints.remove, { params: { id: data.passkey.id }, body: { password: PASSWORD, code } })
   expect(await create(ana, device.create(options))).toMatchObject({ error: 'ERR_ACCOUNT_PASSKEY_REFUSED' })
   const late = newDevice().create(await beginAdding(ana))
   world.clock.advance(minutes(5))
@@ -267,10 +266,12 @@ test('a removed one no longer signs in; with the last one the recovery codes end
   const ana = await someone()
   const { device, passkey, recoveryCodes } = await addPasskey(ana)
   const bia = await someone('user', ana.companyId)
-  const remove = (person: Person, password: string) =>
-    world.call(person, accountPasskeyEndpoints.remove, { params: { id: passkey.id }, body: { password } })
+  const [code] = recoveryCodes
+  const remove = (person: Person, password: string, typed: { code?: string | undefined } = { code }) =>
+    world.call(person, accountPasskeyEndpoints.remove, { params: { id: passkey.id }, body: { password, ...typed } })
   expect(await remove(bia, PASSWORD)).toMatchObject({ status: 404, error: 'ERR_NO_ACCOUNT_PASSKEY_FOUND' })
   expect(await remove(ana, 'Not-Mine-1')).toMatchObject({ error: 'ERR_VALIDATION' })
+  expect(await remove(ana, PASSWORD, {})).toMatchObject({ error: 'ERR_VALIDATION', details: { fields: [{ path: 'code' }] } })
   expect(await remove(ana, PASSWORD)).toMatchObject({ status: 200 })
   await waitForMail(world.dataDir, ana.email, 1)
   expect(await readMailbox(world.dataDir, ana.email)).toMatchObject([{}, { subject: 'Uma chave de acesso foi removida da sua conta' }])
@@ -319,11 +320,11 @@ test('an app and a passkey stand beside each other, and the codes stay until bot
   const here = { ...ana, token: await tokenOf(device) }
   await world.call(here, secondStepEndpoints.turnOff, { body: { password: PASSWORD, code: app.nextCode() } })
   expect(await newBrowser().login(ana.email, PASSWORD)).toMatchObject({ error: 'ERR_SECOND_STEP', details: { hasApp: false } })
-  const [code] = app.recoveryCodes
+  const [code, another] = app.recoveryCodes
   const { data } = await newBrowser().login(ana.email, PASSWORD, { code })
   await world.call({ ...ana, token: String(data.token) }, accountPasskeyEndpoints.remove, {
     params: { id: passkey.id },
-    body: { password: PASSWORD },
+    body: { password: PASSWORD, code: another },
   })
   expect(await newBrowser().login(ana.email, PASSWORD)).toMatchObject({ status: 200 })
 })
@@ -334,10 +335,10 @@ const require = (admin: Person) =>
     body: { value: dayIn('America/Sao_Paulo', world.clock.now()) },
   })
 
-test('it is enough where a second step is required, and its removal leads to the set-up', async () => {
+test('it is enough where a second step is required, and the last one stays', async () => {
   const boss = await someone('admin')
   const ana = await someone('user', boss.companyId)
-  const { device, passkey } = await addPasskey(ana)
+  const { device, passkey, recoveryCodes } = await addPasskey(ana)
   await require(boss)
   const browser = newBrowser()
   const { data } = await send(device.sign(await signInOptions()), browser)
@@ -345,9 +346,26 @@ test('it is enough where a second step is required, and its removal leads to the
   expect(await browser.refresh()).toMatchObject({ status: 200 })
   const without = await world.call(boss, secondStepEndpoints.usersWithout)
   expect(without.data.users.map(({ userId }) => userId)).toEqual([boss.id])
-  await world.call(here, accountPasskeyEndpoints.remove, { params: { id: passkey.id }, body: { password: PASSWORD } })
-  expect(await browser.refresh()).toMatchObject({ status: 401, error: 'ERR_SESSION_EXPIRED' })
-  expect(await newBrowser().login(ana.email, PASSWORD)).toMatchObject({ error: 'ERR_SECOND_STEP_MISSING' })
+  const body = { password: PASSWORD, code: recoveryCodes[0] }
+  const refusal = world.call(here, accountPasskeyEndpoints.remove, { params: { id: passkey.id }, body })
+  expect(await refusal).toMatchObject({ status: 409, error: 'ERR_SECOND_STEP_REQUIRED' })
+  expect(await stored(ana)).toHaveLength(1)
+})
+
+test('the password alone adds no second passkey and no app', async () => {
+  const ana = await someone()
+  const { secret } = (await world.call(ana, secondStepEndpoints.begin, { body: { password: PASSWORD } })).data
+  const { recoveryCodes } = await addPasskey(ana)
+  const needsCode = { error: 'ERR_VALIDATION', details: { fields: [{ path: 'code', code: 'wrong_code' }] } }
+  for (const { begin } of [accountPasskeyEndpoints, secondStepEndpoints])
+    expect(await world.call(ana, begin, { body: { password: PASSWORD } })).toMatchObject(needsCode)
+  // Nor one that was begun before.
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.clock.now().getTime() })
+  expect(await world.call(ana, secondStepEndpoints.confirm, { body: { code } })).toMatchObject({ error: 'ERR_SECOND_STEP_OFF' })
+  const begun = world.call(ana, secondStepEndpoints.begin, { body: { password: PASSWORD, code: recoveryCodes[0] } })
+  expect(await begun).toMatchObject({ status: 200 })
+  const again = world.call(ana, secondStepEndpoints.begin, { body: { password: PASSWORD, code: recoveryCodes[0] } })
+  expect(await again).toMatchObject(needsCode)
 })
 
 test('a set-up token of the time before does not go around a passkey', async () => {
@@ -387,8 +405,11 @@ test('an administrator and the machine’s command remove passkeys too', async (
   const boss = await someone('admin')
   const ana = await someone('user', boss.companyId)
   const lost = await addPasskey(ana)
+  const found = newBrowser()
+  await send(lost.device.sign(await signInOptions()), found)
   const removed = await world.call(boss, secondStepEndpoints.removeOfUser, { params: { id: ana.id } })
   expect(removed).toMatchObject({ status: 200 })
+  expect(await found.refresh()).toMatchObject({ status: 401 })
   expect(await signIn(lost.device)).toMatchObject(REFUSED)
   expect(await newBrowser().login(ana.email, PASSWORD)).toMatchObject({ status: 200 })
   const root = await someone('super')
@@ -400,12 +421,37 @@ test('an administrator and the machine’s command remove passkeys too', async (
   expect(await newBrowser().login(root.email, PASSWORD)).toMatchObject({ status: 200 })
 })
 
-test('passkeys outlive a change of the password', async () => {
+test('after a password or e-mail of somebody else, a passkey signs in alone once it has followed the new password', async () => {
   const boss = await someone('admin')
   const ana = await someone('user', boss.companyId)
   const { device } = await addPasskey(ana)
-  await world.call(boss, users.endpoints.update, { params: { id: ana.id }, body: { password: 'Another-One-2' } })
+  const email = `new-${ana.email}`
+  for (const change of [{ email }, { password: 'Another-One-2' }]) {
+    await world.call(boss, users.endpoints.update, { params: { id: ana.id }, body: change })
+    expect(await signIn(device)).toMatchObject(REFUSED)
+    const password = change.password ?? PASSWORD
+    expect(await newBrowser().login(email, password)).toMatchObject({ error: 'ERR_SECOND_STEP' })
+    const { passkey } = (await newBrowser().login(email, password)).details as { passkey: unknown }
+    expect(await newBrowser().login(email, password, { passkey: device.sign(passkey) })).toMatchObject({ status: 200 })
+    expect(await signIn(device)).toMatchObject({ status: 200 })
+  }
+})
+
+test('after a reset or a restore no passkey signs in alone', async () => {
+  const ana = await someone()
+  const { device } = await addPasskey(ana)
+  const trusts = () => world.platform.updateTable('accountPasskeys').set({ alone: true }).where('userId', '=', ana.id).execute()
+  await newBrowser().send('POST', '/api/forgetpassword', { body: { email: ana.email } })
+  const codes = async () => (await readMailbox(world.dataDir, ana.email)).flatMap(({ text }) => /: ([A-Z0-9]{8})\n/.exec(text)?.[1] ?? [])
+  await expect.poll(codes, { timeout: 60_000 }).toHaveLength(1)
+  const [token] = await codes()
+  const reset = await newBrowser().send('POST', '/api/resetpasswords', { body: { email: ana.email, token, newPassword: 'Another-One-2' } })
+  expect(reset).toMatchObject({ status: 200 })
+  expect(await signIn(device)).toMatchObject(REFUSED)
+  await trusts()
   expect(await signIn(device)).toMatchObject({ status: 200 })
+  await accessFeature(async () => '').afterRestore?.(world.platform)
+  expect(await signIn(device)).toMatchObject(REFUSED)
 })
 
 test('an expired company and a deleted account sign in no more', async () => {
@@ -452,8 +498,9 @@ test('they are offered under https or on this machine, and never under a bare ad
 
 test('no more than twenty per account', async () => {
   const ana = await someone()
-  for (let count = 0; count < 20; count++) await addPasskey(ana)
-  const refusal = world.call(ana, accountPasskeyEndpoints.begin, { body: { password: PASSWORD } })
+  const app = await addApp(ana)
+  for (let count = 0; count < 20; count++) await addPasskey(ana, newDevice(), app.nextCode())
+  const refusal = world.call(ana, accountPasskeyEndpoints.begin, { body: { password: PASSWORD, code: app.nextCode() } })
   expect(await refusal).toMatchObject({ status: 409, error: 'ERR_ACCOUNT_PASSKEYS_FULL' })
 })
 

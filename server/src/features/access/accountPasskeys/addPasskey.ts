@@ -68,7 +68,11 @@ export async function addPasskey(kernel: PlatformKernel, account: Account, { pas
       .values({ ...row, transports: passkey.response.transports })
       .returning(['id', 'name', 'createdAt', 'lastUsedAt', 'host'])
       .executeTakeFirstOrThrow()
-    if (!hasStep(before)) await endOtherSessions(tx, { userId, sessionId, now })
+    if (!hasStep(before)) {
+      await endOtherSessions(tx, { userId, sessionId, now })
+      // An app that waits for its first code was begun with the password alone.
+      await tx.db.deleteFrom('secondSteps').where('userId', '=', userId).execute()
+    }
     await publishUsers(tx, kernel, [userId])
     const actor = { userId, via: 'page' } as const
     await recordAct(tx, { kind: 'passkey', action: 'passkeyAdded', recordId: stored.id, recordName: row.name, actor })

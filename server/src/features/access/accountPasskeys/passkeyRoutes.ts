@@ -15,8 +15,9 @@ export function servePasskeys(serve: Serve, kernel: PlatformKernel, payUrlOf: Fi
   serve.signedIn(accountPasskeyEndpoints.begin, async ({ actor, body }) => {
     const account = accountOf(actor)
     const redeem = await proveOwner(kernel, account, body)
+    const options = await beginPasskey(kernel, account)
     await kernel.transact(account, redeem)
-    return { options: await beginPasskey(kernel, account) }
+    return { options }
   })
   serve.signedIn(accountPasskeyEndpoints.create, ({ actor, sessionId, body, visit: { userAgent } }) =>
     addPasskey(kernel, accountOf(actor), { ...body, sessionId, userAgent }),

@@ -7,8 +7,8 @@ import { type PasskeyChallenge, type PasskeyPurpose, readChallenge, redeemChalle
 import { relyingPartyOf } from './relyingParty.ts'
 import { verifyAssertion } from './webAuthn.ts'
 
-/** What a passkey has signed. `counter`: the number of its signatures, or 0 if it does not count them. */
-export type PasskeyProof = { step: 'passkey'; passkeyId: number; challenge: PasskeyChallenge; counter: number }
+/** What a passkey has signed. `counter`: the number of its signatures, or 0 if it does not count them. `isAlone`: no password came before it. */
+export type PasskeyProof = { step: 'passkey'; passkeyId: number; challenge: PasskeyChallenge; counter: number; isAlone: boolean }
 
 /** By this an authenticator tells the accounts of one host apart. It says nothing about the person. */
 export const userHandleOf = ({ keyedHash }: Secrets, { userId, companyId }: Account) => keyedHash(`passkeyUser:${companyId}:${userId}`)
@@ -34,22 +34,24 @@ export async function provePasskey(
   if (!passkey) return undefined
   try {
     const expected = { relyingParty, readChallenge: (sealed: string) => readChallenge(kernel, sealed, wanted) }
-    return { step: 'passkey', passkeyId: passkey.id, ...(await verifyAssertion(answer, passkey, expected)) }
+    const isAlone = wanted.purpose === 'signIn'
+    return { step: 'passkey', isAlone, passkeyId: passkey.id, ...(await verifyAssertion(answer, passkey, expected)) }
   } catch (error) {
     kernel.log.info({ err: error, userId: account.userId }, 'a passkey was refused')
     return undefined
   }
 }
 
-/** Uses the proof, once. A counter that went back belongs to a copy of the passkey. */
+/** Uses the proof, once. A counter that went back belongs to a copy of the passkey. After the password it may sign in alone from then on. */
 export async function redeemPasskey({ db }: Pick<Tx, 'db'>, userId: number, proof: PasskeyProof, now: Date): Promise<boolean> {
   if (!(await redeemChallenge({ db }, userId, proof.challenge))) return false
-  const { passkeyId, counter } = proof
-  const passkeys = db
+  const { passkeyId, counter, isAlone } = proof
+  let passkeys = db
     .updateTable('accountPasskeys')
-    .set({ counter, lastUsedAt: now })
+    .set({ counter, lastUsedAt: now, alone: true })
     .where('id', '=', passkeyId)
     .where('userId', '=', userId)
+  if (isAlone) passkeys = passkeys.where('alone', '=', true)
   const { numUpdatedRows } = await passkeys.where('counter', counter === 0 ? '=' : '<', counter).executeTakeFirst()
   return numUpdatedRows > 0n
 }

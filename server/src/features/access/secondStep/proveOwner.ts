@@ -3,23 +3,20 @@ import type { PlatformKernel } from '../../../kernel/feature.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { assertOwnPassword } from '../../users/index.ts'
 import { checkCode, redeemOwnProof, wrongCode } from './passSecondStep.ts'
-import { type Account, type AccountStep, readAccountStep } from './readSecondStep.ts'
+import { type Account, hasStep, readAccountStep } from './readSecondStep.ts'
 
-/** `isCodeNeeded`: what makes more than a password necessary; an account with passkeys alone types a recovery code where it is `hasStep`. */
-type Typed = { password: string; code?: string | undefined; isCodeNeeded?: (account: AccountStep) => boolean }
-
-const hasApp = ({ secretSealed }: AccountStep) => secretSealed !== null
+type Typed = { password: string; code?: string | undefined }
 
 /**
- * Checks that whoever is signed in is the owner of the account: by the password, and by a code where the account has a second step. Returns
- * what locks the account and uses the code up in the transaction of the change.
+ * Checks that whoever is signed in is the owner of the account: by the password, and by a code where the account has a second step: with
+ * passkeys alone, a recovery code. Returns what locks the account and uses the code up in the transaction of the change.
  */
-export async function proveOwner(kernel: PlatformKernel, { userId, companyId }: Account, { password, code, isCodeNeeded = hasApp }: Typed) {
+export async function proveOwner(kernel: PlatformKernel, { userId, companyId }: Account, { password, code }: Typed) {
   const account = { userId, companyId }
   const passwordHash = await checkOwnPassword(kernel, account, password)
   const state = await readAccountStep(kernel.read(companyId), userId)
   if (!state) throw new AppError('ERR_SESSION_EXPIRED')
-  if (!isCodeNeeded(state)) return (tx: Pick<Tx, 'db'>) => lockUnlessReset(tx, userId, passwordHash)
+  if (!hasStep(state)) return (tx: Pick<Tx, 'db'>) => lockUnlessReset(tx, userId, passwordHash)
   if (code === undefined) throw wrongCode()
   const proof = await checkCode(kernel, { account, state, code, from: 'session' })
   if (!proof) throw wrongCode()

@@ -5,6 +5,7 @@ import { recordAct } from '../../../kernel/recordAct.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { notifyUsers } from '../../notices/index.ts'
 import { publishUsers } from '../../users/index.ts'
+import { endUserSessions } from '../sessions.ts'
 import { lockUser } from './passSecondStep.ts'
 import { hasStep, readAccountStep } from './readSecondStep.ts'
 import { forgetBrowsers } from './rememberedBrowsers.ts'
@@ -17,7 +18,7 @@ export async function turnAppOff(tx: Tx, kernel: PlatformKernel, userId: number)
   await recordAct(tx, { kind: 'user', action: 'secondStepOff', recordId: userId })
 }
 
-/** Recovery codes and remembered browsers stand in for a second step: they end with the last one of an account. */
+/** Recovery codes and remembered browsers stand in for a second step: they end with the last one of an account. Returns what is left. */
 export async function endWithLastStep(tx: Tx, kernel: PlatformKernel, userId: number) {
   const account = await readAccountStep(tx.db, userId)
   if (account && !hasStep(account)) {
@@ -25,6 +26,7 @@ export async function endWithLastStep(tx: Tx, kernel: PlatformKernel, userId: nu
     await forgetBrowsers(tx, userId, kernel.clock.now())
   }
   await publishUsers(tx, kernel, [userId])
+  return account
 }
 
 async function deleteApp({ db }: Tx, userId: number): Promise<boolean> {
@@ -32,13 +34,14 @@ async function deleteApp({ db }: Tx, userId: number): Promise<boolean> {
   return (await steps.executeTakeFirst()).numDeletedRows > 0n
 }
 
-/** Somebody else removes app and passkeys, for a person who lost the phone. That person learns of it by mail and at the bell. */
+/** Somebody else removes app and passkeys, for a person who lost the phone. Whoever found the phone is signed out. That person learns of it by mail and at the bell. */
 export async function removeForOther(tx: Tx, kernel: PlatformKernel, { userId, by }: { userId: number; by: string }) {
   await lockUser(tx, userId)
   const hadApp = await deleteApp(tx, userId)
   const passkeys = await tx.db.deleteFrom('accountPasskeys').where('userId', '=', userId).executeTakeFirst()
   if (!hadApp && passkeys.numDeletedRows === 0n) throw new AppError('ERR_SECOND_STEP_OFF')
   await endWithLastStep(tx, kernel, userId)
+  await endUserSessions(tx, userId, { at: kernel.clock.now(), by: 'admin' })
   await recordAct(tx, { kind: 'user', action: 'secondStepOff', recordId: userId })
   await notifyUsers(tx, [userId], { kind: 'secondStepRemoved', name: by, text: '', at: kernel.clock.now() })
   await mailAccountIn(tx, kernel, userId, (reader) => removedMail(reader, by))

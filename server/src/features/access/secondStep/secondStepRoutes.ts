@@ -8,7 +8,7 @@ import type { SignedIn } from '../../../kernel/identity/loadIdentity.ts'
 import { readSessionUser } from '../../users/index.ts'
 import { openSession } from '../sessions.ts'
 import { checkCode, passedBySetup, redeemOwnProof, wrongCode } from './passSecondStep.ts'
-import { checkOwnPassword } from './proveOwner.ts'
+import { checkOwnPassword, proveOwner } from './proveOwner.ts'
 import { type Account, accountOf, hasStep, readAccountStep, requirementOf } from './readSecondStep.ts'
 import { replaceRecoveryCodes } from './recoveryCodes.ts'
 import { forgetBrowsers } from './rememberedBrowsers.ts'
@@ -30,8 +30,7 @@ function serveOwnStep(serve: Serve, kernel: PlatformKernel) {
   serve.signedIn(secondStepEndpoints.state, ({ actor }) => readState(kernel, accountOf(actor)))
   serve.signedIn(secondStepEndpoints.begin, async ({ actor, body }) => {
     const account = accountOf(actor)
-    await checkOwnPassword(kernel, account, body.password)
-    return beginSetup(kernel, account)
+    return beginSetup(kernel, account, () => proveOwner(kernel, account, body))
   })
   serve.signedIn(secondStepEndpoints.confirm, async ({ actor, sessionId, body }) => ({
     recoveryCodes: await confirmSetup(kernel, accountOf(actor), { code: body.code, sessionId }),

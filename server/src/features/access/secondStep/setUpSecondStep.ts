@@ -7,6 +7,7 @@ import type { Tx } from '../../../kernel/transact.ts'
 import { publishUsers } from '../../users/index.ts'
 import { appUri, clockDifference, newAppSecret, periodOfCode } from './appCodes.ts'
 import { lockUser, wrongCode } from './passSecondStep.ts'
+import type { proveOwner } from './proveOwner.ts'
 import { type Account, readAccountStep } from './readSecondStep.ts'
 import { replaceRecoveryCodes } from './recoveryCodes.ts'
 import { mailAccountIn, switchedOnMail } from './secondStepMails.ts'
@@ -16,15 +17,21 @@ const TRIES = 10
 /** How long a secret waits for its first code. */
 const OFFERED = hours(1)
 
-/** Stores a new secret. It does not count until a code has confirmed it, so a set-up that is left halfway locks nobody out. */
-export async function beginSetup(kernel: PlatformKernel, { userId, companyId }: Account) {
+/**
+ * Stores a new secret. It does not count until a code has confirmed it, so a set-up that is left halfway locks nobody out. `prove`: checks that
+ * the owner is signed in. At a sign-in only the password was proved: whoever has a passkey by now signs in with it.
+ */
+export async function beginSetup(kernel: PlatformKernel, { userId, companyId }: Account, prove?: () => ReturnType<typeof proveOwner>) {
   const { transact, read, secrets, clock } = kernel
   const account = await readAccountStep(read(companyId), userId)
   if (!account) throw new AppError('ERR_SESSION_EXPIRED')
+  if (account.secretSealed !== null || (account.hasPasskey && !prove)) throw new AppError('ERR_SECOND_STEP_EXISTS')
+  const redeem = await prove?.()
   const secret = newAppSecret()
   const values = { secretSealed: secrets.seal(secret), createdAt: clock.now() }
-  await transact({ companyId }, async ({ db }) => {
-    const stored = await db
+  await transact({ companyId }, async (tx) => {
+    await redeem?.(tx)
+    const stored = await tx.db
       .insertInto('secondSteps')
       .values({ userId, ...values })
       .onConflict((conflict) => conflict.columns(['companyId', 'userId']).doUpdateSet(values).where('secondSteps.confirmedAt', 'is', null))

@@ -4,6 +4,7 @@ import { days, later, minutes } from '../../../kernel/clock.ts'
 import type { PlatformKernel } from '../../../kernel/feature.ts'
 import { recordAct } from '../../../kernel/recordAct.ts'
 import { hashToken } from '../../../kernel/secrets.ts'
+import { askPasswordAgain } from '../accountPasskeys/askPasswordAgain.ts'
 import { lockUser } from '../secondStep/passSecondStep.ts'
 import { forgetBrowsers } from '../secondStep/rememberedBrowsers.ts'
 import { unlinkSsoByPassword } from '../unlinkSso.ts'
@@ -23,7 +24,7 @@ export async function readMailedSignIn(kernel: PlatformKernel, presented: Presen
 
 /**
  * Ends the sign-in, and those that followed it in the same browser, which is no longer known. No browser is remembered for the second step
- * any more. The link is used up.
+ * any more, and no passkey signs in without the password. The link is used up.
  */
 export async function endMailedSignIn(kernel: PlatformKernel, presented: Presented): Promise<void> {
   const { companyId, userId, ...found } = await findMailed(kernel, presented)
@@ -37,6 +38,7 @@ export async function endMailedSignIn(kernel: PlatformKernel, presented: Present
     await tx.db.deleteFrom('knownBrowsers').where('id', '=', found.browserId).execute()
     await forgetBrowsers(tx, userId, now)
     await unlinkSsoByPassword(tx, userId)
+    await askPasswordAgain(tx, userId)
     await recordAct(tx, { kind: 'session', action: 'signOut', recordId: userId, actor: { via: 'page' } })
   })
   kernel.log.info({ companyId, userId }, 'a sign-in was ended from its mail')

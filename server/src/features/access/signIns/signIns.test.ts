@@ -229,6 +229,18 @@ async function mailedSignIn() {
   return { ana, own, stranger, intruder, token: tokenIn(mail?.text ?? '') }
 }
 
+test('after the link of the mail no passkey signs in without the password', async () => {
+  const { ana, token } = await mailedSignIn()
+  const made = { credentialId: ana.email, publicKey: '', counter: 0, transports: [], host: '', name: '', createdAt: new Date() }
+  await world.platform
+    .insertInto('accountPasskeys')
+    .values({ companyId: ana.companyId, userId: ana.id, ...made })
+    .execute()
+  await end(token)
+  const passkeys = world.platform.selectFrom('accountPasskeys').select('alone').where('userId', '=', ana.id)
+  expect(await passkeys.execute()).toEqual([{ alone: false }])
+})
+
 test('the link of the mail ends that sign-in once; reading it, as a mail scanner does, ends nothing', async () => {
   const { ana, intruder, token } = await mailedSignIn()
   const read = () => world.call(null, signInEndpoints.readMailed, { body: { token } })

@@ -37,7 +37,9 @@ export function AccountPasskeysSection() {
     >
       {data ? <Passkeys list={data} onChange={refetch} /> : <Skeleton height="3rem" />}
       {obstacle && <Text c="dimmed">{t(`obstacles.${obstacle}`)}</Text>}
-      {data && adding.opened && <AddPasskeyDialog hasApp={data.hasApp} onClose={adding.close} onAdded={refetch} />}
+      {data && adding.opened && (
+        <AddPasskeyDialog asksCode={data.hasApp || data.passkeys.length > 0} onClose={adding.close} onAdded={refetch} />
+      )}
     </SecuritySection>
   )
 }
@@ -68,9 +70,7 @@ function Passkeys({ list: { passkeys, hasApp, recoveryCodesLeft, elsewhere, host
       )}
       {passkeys.length > 0 && <CodesLeft count={recoveryCodesLeft} canRenew={!hasApp} onChange={onChange} />}
       {renaming.opened && renaming.subject && <RenamePasskeyDialog passkey={renaming.subject} onDone={onChange} onClose={renaming.close} />}
-      {removing.opened && removing.subject && (
-        <RemovePasskeyDialog passkey={removing.subject} hasApp={hasApp} onDone={onChange} onClose={removing.close} />
-      )}
+      {removing.opened && removing.subject && <RemovePasskeyDialog passkey={removing.subject} onDone={onChange} onClose={removing.close} />}
     </Stack>
   )
 }

@@ -8,11 +8,11 @@ import { FormDialog } from '#web/shared/ui/FormDialog.tsx'
 import { toast } from '#web/shared/ui/toast/toast.ts'
 import { type OwnerProof, OwnerProofForm } from './PasskeyDialogs.tsx'
 
-/** `hasApp`: the account has an app, whose code is asked for too. */
-type Props = { hasApp: boolean; onClose: () => void; onAdded: () => Promise<unknown> }
+/** `asksCode`: the account has a second step, whose code is asked for too. */
+type Props = { asksCode: boolean; onClose: () => void; onAdded: () => Promise<unknown> }
 
 /** Makes a passkey after the password, and shows the recovery codes if they are new. */
-export function AddPasskeyDialog({ hasApp, onClose, onAdded }: Props) {
+export function AddPasskeyDialog({ asksCode, onClose, onAdded }: Props) {
   const { t } = useTranslation(['accountPasskeys', 'secondStep'])
   const [codes, setCodes] = useState<string[]>()
   const add = async (proof: OwnerProof) => {
@@ -28,7 +28,7 @@ export function AddPasskeyDialog({ hasApp, onClose, onAdded }: Props) {
       {codes ? (
         <RecoveryCodes codes={codes} action={t('secondStep:recovery.done')} onDone={onClose} />
       ) : (
-        <OwnerProofForm text={t('add.text')} action={t('add.confirm')} asksCode={hasApp} onCancel={onClose} onSubmit={add} />
+        <OwnerProofForm text={t('add.text')} action={t('add.confirm')} asksCode={asksCode} onCancel={onClose} onSubmit={add} />
       )}
     </FormDialog>
   )

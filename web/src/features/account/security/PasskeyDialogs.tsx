@@ -12,7 +12,7 @@ import { useSchemaForm } from '#web/shared/ui/form/useSchemaForm.ts'
 import { toast } from '#web/shared/ui/toast/toast.ts'
 
 type Props = { passkey: AccountPasskey; onDone: () => Promise<unknown>; onClose: () => void }
-/** What proves who sits at the screen. `code`: of the app, if the account has one. */
+/** What proves who sits at the screen. `code`: of the app or a recovery code, if the account has a second step. */
 export type OwnerProof = { password: string; code?: string }
 
 export function RenamePasskeyDialog({ passkey: { id, name }, onDone, onClose }: Props) {
@@ -32,8 +32,7 @@ export function RenamePasskeyDialog({ passkey: { id, name }, onDone, onClose }: 
   )
 }
 
-/** `hasApp`: the account has an app, whose code is asked for too. */
-export function RemovePasskeyDialog({ passkey: { id, name }, hasApp, onDone, onClose }: Props & { hasApp: boolean }) {
+export function RemovePasskeyDialog({ passkey: { id, name }, onDone, onClose }: Props) {
   const { t } = useTranslation('accountPasskeys')
   const remove = async (proof: OwnerProof) => {
     await call(accountPasskeyEndpoints.remove, { params: { id }, body: proof })
@@ -43,14 +42,7 @@ export function RemovePasskeyDialog({ passkey: { id, name }, hasApp, onDone, onC
   }
   return (
     <FormDialog opened title={t('remove.title', { name })} onClose={onClose}>
-      <OwnerProofForm
-        text={t('remove.text')}
-        action={t('remove.action')}
-        asksCode={hasApp}
-        isRemoval
-        onCancel={onClose}
-        onSubmit={remove}
-      />
+      <OwnerProofForm text={t('remove.text')} action={t('remove.action')} asksCode isRemoval onCancel={onClose} onSubmit={remove} />
     </FormDialog>
   )
 }
@@ -65,7 +57,7 @@ type OwnerProofFormProps = {
   onSubmit: (proof: OwnerProof) => Promise<void>
 }
 
-/** Asks for the password, and for a code where there is an app, before a change: an unlocked screen is not enough. */
+/** Asks for the password, and for a code where there is a second step, before a change: an unlocked screen is not enough. */
 export function OwnerProofForm({ text, action, asksCode, isRemoval = false, onCancel, onSubmit }: OwnerProofFormProps) {
   const { t } = useTranslation(['secondStep', 'accountPasskeys'])
   const { t: passkeyText } = useTranslation('accountPasskeys')
