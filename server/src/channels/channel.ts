@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream'
 import type { NativeMenu } from '@recado/contract/bot/nativeMenu'
 import type { ChannelDefinition } from '@recado/contract/channels/channelDefinition'
+import type { PasskeyAssertion } from '@recado/contract/kit/passkeyAssertion'
 import type { SettingValues } from '@recado/contract/kit/settingFields'
 import type { MessageKind } from '@recado/contract/messages/kinds'
 import type { LinkPreview } from '@recado/contract/messages/linkPreview'
 import type { Pricing } from '@recado/contract/messages/messages'
 import type { NewChats } from '@recado/contract/newChats'
-import type { PasskeyAssertion } from '@recado/contract/kit/passkeyAssertion'
 import type { SentTemplate, TemplateContent } from '@recado/contract/templates/templateContent'
 import type { Template } from '@recado/contract/templates/templates'
 

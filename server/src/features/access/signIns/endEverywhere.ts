@@ -5,8 +5,8 @@ import { lockUser } from '../secondStep/passSecondStep.ts'
 import type { Account } from '../secondStep/readSecondStep.ts'
 import { forgetBrowsers } from '../secondStep/rememberedBrowsers.ts'
 import { endUserSessions } from '../sessions.ts'
-import { forgetKnownBrowsers } from './knownBrowsers.ts'
 import { unlinkSsoByPassword } from '../unlinkSso.ts'
+import { forgetKnownBrowsers } from './knownBrowsers.ts'
 
 /** Signs an account out on every device. No browser is remembered for the second step or known any more. */
 export const endEverywhere = (kernel: PlatformKernel, { companyId, userId }: Account, by: 'everywhere' | 'admin') =>
