@@ -229,8 +229,8 @@ export const holes = [
   {
     name: 'access: a refresh token that was replaced goes on',
     file: 'server/src/features/access/sessions.ts',
-    text: "    if (secrets.wasIssued(token)) await change.set({ revokedAt: now, endedBy: 'copied' }).execute()\n    return undefined\n  })\n",
-    planted: '    return undefined\n  })\n',
+    text: "      await change.set({ revokedAt: now, endedBy: 'copied' }).execute()\n      await recordAct(",
+    planted: '      await recordAct(',
     wall: 'server/src/features/access/sessions.test.ts',
     attack: /^a replaced token that comes back later ends the session/,
   },

@@ -64,7 +64,7 @@ const budgets: Record<string, number> = {
   'POST /invitations/:id/send': 16,
   'POST /invitations/read': 7,
   // The link, a user within the limits of the plan, and a session with everything that a screen starts with.
-  'POST /invitations/accept': 33,
+  'POST /invitations/accept': 34,
   // The second step of the account and whether it is required, and both again under the lock.
   // The browser is a new one: what is known of others, what it is from now on, and a mail and a notice about it.
   'POST /auth/login': 28,
@@ -93,7 +93,7 @@ const budgets: Record<string, number> = {
   // The code comes by mail, in the language of the company if the person chose none.
   'POST /forgetpassword': 9,
   'POST /forgetpassword/:email': 9,
-  // All other browsers are news again.
+  // All other browsers are news again; the log of changes tells of the reset.
   'POST /resetpasswords': 18,
   'POST /resetpasswords/:email/:token/:newPassword': 18,
   // The account, its codes and its browsers.
@@ -169,6 +169,13 @@ const budgets: Record<string, number> = {
   'GET /costs/connections/:connectionId': 7,
   // The language of the reader or else of the company, the time zone, the costs.
   'GET /costs/export': 4,
+  // Three books, whether the log is closed to the product, the months.
+  'GET /changes': 5,
+  // The log, whether it is closed to the product, the months.
+  'GET /changes/platform': 3,
+  // The language of the reader or else of the company, the act, three books, the names of records.
+  'GET /changes/export': 7,
+  'GET /changes/platform/export': 4,
   // The time zone, the language of the reader or else of the company, the figures.
   'GET /dashboard/sheets/:kind': 4,
   // The language of the reader or else of the company, the rows.

@@ -6,6 +6,6 @@ export { hasStep, readAccountStep, refusePasswordUnderSso } from './secondStep/r
 export { forgetBrowsers } from './secondStep/rememberedBrowsers.ts'
 export { removeSecondStepOf } from './secondStep/removeSecondStep.ts'
 export { linkedMail, mailAccountIn } from './secondStep/secondStepMails.ts'
-export { endUserSessions, openSession } from './sessions.ts'
+export { endSsoSessions, endUserSessions, openSession } from './sessions.ts'
 export { forgetKnownBrowsers } from './signIns/knownBrowsers.ts'
 export { unlinkSso } from './unlinkSso.ts'

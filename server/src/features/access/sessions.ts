@@ -173,3 +173,7 @@ export function endSession(
 /** Ends all sessions of an account, on every device. */
 export const endUserSessions = ({ db }: Pick<Tx, 'db'>, userId: number, { at, by }: { at: Date; by: SignInEnd }) =>
   db.updateTable('sessions').set({ revokedAt: at, endedBy: by }).where('userId', '=', userId).where('revokedAt', 'is', null).execute()
+
+/** Ends the sessions of a company that were opened at its provider, when it does not trust that provider any more. */
+export const endSsoSessions = ({ db }: Tx, at: Date) =>
+  db.updateTable('sessions').set({ revokedAt: at, endedBy: 'admin' }).where('step', '=', 'sso').where('revokedAt', 'is', null).execute()

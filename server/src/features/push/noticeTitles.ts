@@ -74,7 +74,7 @@ const titles: Record<Language, Record<Notice['kind'], (name: string, about: Abou
     secondStepRemoved: (name) => `${name} quitó el segundo paso de tu acceso`,
     tokenEnding: (name) => `Tu token ${name} vence pronto`,
     assistantPaused: (name) => `Asistente en pausa por diez minutos: ${name} falló tres veces`,
-    assistantLimit: (name) => `El asistente ${name} llegó a su límite de tokens`,
+    assistantLimit: (name) => `El asistente ${name} llegó al límite de tokens`,
     handoverUnanswered: (name) => `Todavía sin respuesta: ${name}`,
     newSignIn: (name) => `Se entró en tu cuenta desde un navegador nuevo: ${name}`,
   },

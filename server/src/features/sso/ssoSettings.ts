@@ -6,7 +6,7 @@ import { minutes } from '../../kernel/clock.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel, PlatformKernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { hasStep, readAccountStep } from '../access/index.ts'
+import { endSsoSessions, hasStep, readAccountStep } from '../access/index.ts'
 import { lockCompany } from '../plans/index.ts'
 import { discoverProvider, ProviderFault } from './callProvider.ts'
 import { toDomain } from './ssoDomains.ts'
@@ -39,7 +39,8 @@ export async function readSsoSettings(
   const { count } = await identities.executeTakeFirstOrThrow()
   const domains = await db.selectFrom('ssoDomains').selectAll().orderBy('id').limit(50).execute()
   const link = provider?.link ?? linkOf(secrets, companyId)
-  const except = admins.find(({ id }) => id === provider?.onlyExceptUserId)
+  const keptAdminId = provider?.onlyExceptUserId
+  const except = admins.find(({ id }) => id === keptAdminId)
   const candidates = admins.filter(({ hasStep }) => hasStep).slice(0, 100)
   return {
     redirectUri: redirectUriOf(config, link),
@@ -97,10 +98,6 @@ export const removeProvider = (kernel: Kernel, companyId: number) =>
     await db.deleteFrom('ssoQueues').execute()
     await db.deleteFrom('ssoProviders').execute()
   })
-
-/** A provider that the company does not trust any more keeps nobody signed in. */
-const endSsoSessions = ({ db }: Tx, at: Date) =>
-  db.updateTable('sessions').set({ revokedAt: at, endedBy: 'admin' }).where('step', '=', 'sso').where('revokedAt', 'is', null).execute()
 
 /** Sessions that were opened by a password end when they are refreshed. */
 export async function setOnly(kernel: Kernel, companyId: number, exceptEmail: string | null) {
