@@ -13,7 +13,7 @@ const furnishing = new Set([
   'features/messages/demo/insertTalk.ts',
 ])
 /** These write into tables that a feature passes to them, and the feature's call is checked instead; or into all that a dump has. */
-const genericWriters = new Set(['kernel/tableStore.ts', 'backup/logical/loadDatabase.ts'])
+const genericWriters = new Set(['kernel/tableStore.ts', 'kernel/restoreParts.ts', 'backup/logical/loadDatabase.ts'])
 
 const folder = join(root, 'server', 'src')
 const files = readdirSync(folder, { recursive: true })

@@ -77,6 +77,11 @@ declare module './kernel/recordDomainEvent.ts' {
     /** A file that was lost is in the store again. */
     'file.returned': { mediaId: string }
     'user.renamed': { userId: number }
+    /**
+     * An account went back to its owner: what a thief may have linked with it goes. `onlyByPassword`: links that a provider proved stay, since a person
+     * whom the provider made may have no password.
+     */
+    'user.recovered': { userId: number; onlyByPassword: boolean }
     'user.deleting': { userId: number }
     /** A connection is about to be deleted by a user of the company. */
     'connection.deleting': { connection: { id: number; name: string }; userId: number; at: Date }

@@ -29,6 +29,7 @@ const expected: Record<DomainEventName, string[]> = {
   'queue.deleting': ['users', 'tickets', 'prompts', 'connections'],
   'file.returned': ['chats', 'messages'],
   'user.renamed': ['chats'],
+  'user.recovered': ['sso'],
   'user.deleting': ['tickets', 'chats', 'schedules'],
   'connection.deleting': ['users', 'tickets', 'costs', 'messages', 'schedules'],
 }

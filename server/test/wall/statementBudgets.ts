@@ -69,10 +69,10 @@ const budgets: Record<string, number> = {
   // The browser is a new one: what is known of others, what it is from now on, and a mail and a notice about it.
   'POST /auth/login': 28,
   // The link's token; what the same browser opened since, and all that is remembered of browsers.
-  'POST /auth/sign-ins/end': 12,
+  'POST /auth/sign-ins/end': 13,
   // Its support visits, the choice that lasts until sign-out, all sessions and remembered browsers, and a line in the log.
-  'DELETE /sign-ins': 9,
-  'DELETE /users/:id/sign-ins': 9,
+  'DELETE /sign-ins': 10,
+  'DELETE /users/:id/sign-ins': 10,
   // Whether the platform refuses weak passwords.
   'POST /companies': 8,
   // Finds the company, and stores the state that counts once.
@@ -94,25 +94,26 @@ const budgets: Record<string, number> = {
   'POST /forgetpassword': 9,
   'POST /forgetpassword/:email': 9,
   // All other browsers are news again; the log of changes tells of the reset.
-  'POST /resetpasswords': 18,
-  'POST /resetpasswords/:email/:token/:newPassword': 18,
+  'POST /resetpasswords': 20,
+  'POST /resetpasswords/:email/:token/:newPassword': 20,
   // The account, its codes and its browsers.
   'GET /second-step': 3,
   // Password and code are counted as attempts; the account is published with what all screens show of it.
   // Its owner learns by mail that it is on, in the own or the company's language.
   'POST /second-step/confirm': 20,
   'POST /second-step/off': 21,
+  'POST /second-step/begin': 8,
   'POST /second-step/recovery-codes': 11,
   // The set-up and the sign-in, each in its transaction, and a session with everything that a screen starts with.
   // That sign-in is mailed too: the browser is a new one.
   'POST /auth/second-step/confirm': 45,
   // App and passkeys; the owner learns of it at the bell and by mail, in the own or the company's language.
-  'DELETE /users/:id/second-step': 20,
-  'POST /second-step/remove-of-admin': 20,
+  'DELETE /users/:id/second-step': 21,
+  'POST /second-step/remove-of-admin': 21,
   // The challenge counts once and the other sessions end; the owner learns of it by mail, and gets recovery codes with the first one.
   'POST /account-passkeys/begin': 10,
   'POST /account-passkeys': 22,
-  'POST /account-passkeys/:id/remove': 23,
+  'POST /account-passkeys/:id/remove': 24,
   // The account of the passkey, its limits, and a session with everything that a screen starts with, in a new browser.
   'POST /auth/passkey': 29,
   // Looks up a message, locks its conversation and reads it in one write, and publishes both.

@@ -1,3 +1,4 @@
+import { anyOf } from '../../kernel/database/anyOf.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { LoggedRow } from './readChanges.ts'
@@ -41,7 +42,7 @@ const namesIn = (db: TenantDb, table: Named, ids: number[]): Promise<Row[]> =>
   db
     .selectFrom(table as 'tags')
     .select(['id', 'name'])
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .execute()
 
 function wantedIds(rows: readonly LoggedRow[]) {

@@ -20,6 +20,12 @@ export const ssoFeature = (payUrlOf: FindPayUrl): PlatformFeature => ({
     ssoDomains_companyId_domain_key: 'ERR_SSO_DOMAIN_EXISTS',
     ssoDomains_proved_key: 'ERR_SSO_DOMAIN_TAKEN',
   },
+  on: () => ({
+    async 'user.recovered'({ db }, { userId, onlyByPassword }) {
+      const links = db.deleteFrom('ssoIdentities').where('userId', '=', userId)
+      await (onlyByPassword ? links.where('byPassword', '=', true) : links).execute()
+    },
+  }),
   jobs: (kernel) => [{ name: 'sso.sweep', every: '41 * * * *', run: () => sweep(kernel) }],
   routes(serve, kernel) {
     serveSettings(serve, kernel)

@@ -55,7 +55,7 @@ export function ReminderSelect(props: ControlProps) {
   const { t } = useTranslation('settings')
   const data = settings.handoverReminderMinutes.value.options.map((value) => ({
     value,
-    label: value === '0' ? t('reminderAfter.never') : t('reminderAfter.minutes', { minutes: value }),
+    label: value === '0' ? t('reminderAfter.never') : t('reminderAfter.minutes', { count: Number(value) }),
   }))
   return <SegmentedControl {...ariaProps(props)} data={data} value={props.value} onChange={props.onChange} />
 }
