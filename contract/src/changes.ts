@@ -94,6 +94,7 @@ export const changeEndpoints = {
     access: 'changes:read',
     query: pageOfChanges,
     output: page,
+    errors: ['ERR_NO_USER_FOUND'],
   }),
   export: endpoint({
     method: 'GET',
@@ -104,6 +105,7 @@ export const changeEndpoints = {
     answers: 'file',
     query: filters,
     output: anyFile,
+    errors: ['ERR_NO_USER_FOUND'],
   }),
   listOfPlatform: endpoint({
     method: 'GET',
@@ -112,6 +114,7 @@ export const changeEndpoints = {
     access: 'changes:readPlatform',
     query: pageOfChanges,
     output: page,
+    errors: ['ERR_NO_USER_FOUND'],
   }),
   exportOfPlatform: endpoint({
     method: 'GET',
@@ -122,6 +125,7 @@ export const changeEndpoints = {
     answers: 'file',
     query: filters,
     output: anyFile,
+    errors: ['ERR_NO_USER_FOUND'],
   }),
 }
 

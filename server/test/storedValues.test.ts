@@ -319,7 +319,7 @@ const columns: Sample[] = [
 /** Columns with texts, numbers, names that users chose, or objects that the API or the channel describes. */
 const described = [
   ...['appliedChanges.answer', 'bulkTasks.action', 'bulkTasks.skipped', 'campaignRecipients.values', 'campaignSettings.settings'],
-  ...['campaigns.templates', 'chatMessages.mentions', 'cloud.lines.fields', 'companies.daysOff', 'companies.schedules'],
+  ...['campaigns.templates', 'changes.changes', 'chatMessages.mentions', 'cloud.lines.fields', 'companies.daysOff', 'companies.schedules'],
   ...['connections.settings', 'contactImportFaults.faults', 'contactImports.columns', 'contactImports.kept', 'contactImports.titles'],
   ...['contactListFaults.faults', 'contactListImports.columns', 'contactListImports.titles', 'contactListItems.values'],
   ...['contactLists.columns', 'media.waveform', 'messages.link', 'messages.menu', 'messages.pricing', 'messages.template'],

@@ -89,7 +89,7 @@ const budgets: Record<string, number> = {
   'PUT /sso/only': 16,
   'POST /auth/refresh_token': 10,
   // One at a time, and it ends another visit; then a session with everything that a screen starts with.
-  'POST /companies/:id/support': 13,
+  'POST /companies/:id/support': 14,
   // The code comes by mail, in the language of the company if the person chose none.
   'POST /forgetpassword': 9,
   'POST /forgetpassword/:email': 9,
@@ -102,7 +102,7 @@ const budgets: Record<string, number> = {
   // Its owner learns by mail that it is on, in the own or the company's language.
   'POST /second-step/confirm': 20,
   'POST /second-step/off': 21,
-  'POST /second-step/begin': 8,
+  'POST /second-step/begin': 9,
   'POST /second-step/recovery-codes': 11,
   // The set-up and the sign-in, each in its transaction, and a session with everything that a screen starts with.
   // That sign-in is mailed too: the browser is a new one.
@@ -113,7 +113,7 @@ const budgets: Record<string, number> = {
   // The challenge counts once and the other sessions end; the owner learns of it by mail, and gets recovery codes with the first one.
   'POST /account-passkeys/begin': 10,
   'POST /account-passkeys': 22,
-  'POST /account-passkeys/:id/remove': 24,
+  'POST /account-passkeys/:id/remove': 25,
   // The account of the passkey, its limits, and a session with everything that a screen starts with, in a new browser.
   'POST /auth/passkey': 29,
   // Looks up a message, locks its conversation and reads it in one write, and publishes both.
@@ -138,9 +138,9 @@ const budgets: Record<string, number> = {
   'DELETE /chats/:id/messages/:messageId': 10,
   // Reads a sheet between two looks at its list, in one of the installation's two processes for sheets; adds it batch by batch, and
   // publishes each.
-  'POST /contact-lists/:id/import': 13,
+  'POST /contact-lists/:id/import': 14,
   'POST /contact-lists/:id/import/start': 8,
-  'POST /contact-lists/:id/upload': 32,
+  'POST /contact-lists/:id/upload': 33,
   'POST /contact-lists/:id/fill': 30,
   // Which webhooks listen to changes of contacts; an upload asks in a transaction of its own, since its portions have theirs.
   'POST /contacts': 8,
@@ -148,7 +148,7 @@ const budgets: Record<string, number> = {
   'PUT /contacts/:id/opt-out': 8,
   // Closes the conversations of the contact, under the lock of each.
   'POST /contacts/:id/block': 9,
-  'POST /contacts/upload': 10,
+  'POST /contacts/upload': 11,
   // Which rows are meant, and whether their list is there; the task is written down and begun.
   'POST /contact-list-items/bulk': 9,
   'POST /contacts/bulk': 9,
@@ -169,28 +169,28 @@ const budgets: Record<string, number> = {
   // The connection, prices (of which the first call reads all), time zone, month.
   'GET /costs/connections/:connectionId': 7,
   // The language of the reader or else of the company, the time zone, the costs.
-  'GET /costs/export': 4,
+  'GET /costs/export': 5,
   // Three books, whether the log is closed to the product, the months.
-  'GET /changes': 5,
+  'GET /changes': 12,
   // The log, whether it is closed to the product, the months.
   'GET /changes/platform': 3,
   // The language of the reader or else of the company, the act, three books, the names of records.
-  'GET /changes/export': 7,
+  'GET /changes/export': 18,
   'GET /changes/platform/export': 4,
   // The time zone, the language of the reader or else of the company, the figures.
-  'GET /dashboard/sheets/:kind': 4,
+  'GET /dashboard/sheets/:kind': 5,
   // The language of the reader or else of the company, the rows.
-  'GET /opt-outs/export': 3,
+  'GET /opt-outs/export': 4,
   // The import, the language of the reader or else of the company, the rows.
-  'GET /contacts/imports/:id/report': 4,
-  'GET /contact-lists/:id/import/report': 4,
+  'GET /contacts/imports/:id/report': 5,
+  'GET /contact-lists/:id/import/report': 5,
   // The card, its rates and who imports it.
   'GET /message-prices/:id/rates': 2,
   // A message and its parts; a submitted one is stored, and read once more.
   'POST /messages/:ticketId/template': 10,
   'POST /templates/:id/submit': 11,
   // The campaign, the language of the reader or else of the company, the columns of all recipients for the header, the rows.
-  'GET /campaigns/:id/recipients/export': 5,
+  'GET /campaigns/:id/recipients/export': 6,
   // Contact, conversation and message, as when another program sends; the list, company and contact give the variables their values. A new
   // contact is named in the company's language.
   'POST /campaigns/:id/test': 27,

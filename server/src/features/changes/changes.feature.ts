@@ -1,6 +1,7 @@
-import { type ChangePage, changeEndpoints } from '@recado/contract/changes'
+import { type ChangeFilters, type ChangePage, changeEndpoints } from '@recado/contract/changes'
 import { sql } from 'kysely'
-import type { PlatformDb } from '../../kernel/database/schema.ts'
+import { assertExists } from '../../kernel/crud.ts'
+import type { PlatformDb, TenantDb } from '../../kernel/database/schema.ts'
 import type { PlatformFeature } from '../../kernel/feature.ts'
 import { settingOf } from '../settings/index.ts'
 import { languageOfReader } from '../users/index.ts'
@@ -21,23 +22,36 @@ export const changesFeature: PlatformFeature = {
       return { ...page, isClosedToProduct: closed, months: Number(await settingOf(read(companyId), 'changeMonths')) }
     }
 
-    serve.signedIn(changeEndpoints.list, async ({ actor: { companyId }, query: { cursor, limit = PAGE_SIZE, ...filters } }) =>
-      withTerms(companyId, await readChanges(kernel, companyId, { filters, cursor, limit })),
-    )
+    serve.signedIn(changeEndpoints.list, async ({ actor: { companyId }, db, query: { cursor, limit = PAGE_SIZE, ...filters } }) => {
+      await assertColleague(db, filters)
+      return withTerms(companyId, await readChanges(kernel, companyId, { filters, cursor, limit }))
+    })
     serve.file(changeEndpoints.export, async ({ actor, companyId, db, query: filters }) => {
+      await assertColleague(db, filters)
       const language = await languageOfReader({ db }, actor && { id: actor.userId })
       const pageAt = (cursor: string | undefined) => readChanges(kernel, companyId, { filters, cursor, limit: EXPORT_PORTION })
       return { open: () => exportChanges(pageAt, language), mime: 'text/csv', name: changeSheetTexts[language].fileName }
     })
-    serve.signedIn(changeEndpoints.listOfPlatform, async ({ actor: { companyId }, query: { cursor, limit = PAGE_SIZE, ...filters } }) =>
-      withTerms(companyId, await readPlatformChanges(kernel, { filters, cursor, limit })),
+    serve.signedIn(
+      changeEndpoints.listOfPlatform,
+      async ({ actor: { companyId }, db, query: { cursor, limit = PAGE_SIZE, ...filters } }) => {
+        await assertColleague(db, filters)
+        return withTerms(companyId, await readPlatformChanges(kernel, { filters, cursor, limit }))
+      },
     )
     serve.file(changeEndpoints.exportOfPlatform, async ({ actor, db, query: filters }) => {
+      await assertColleague(db, filters)
       const language = await languageOfReader({ db }, actor && { id: actor.userId })
       const pageAt = (cursor: string | undefined) => readPlatformChanges(kernel, { filters, cursor, limit: EXPORT_PORTION })
       return { open: () => exportChanges(pageAt, language), mime: 'text/csv', name: changeSheetTexts[language].fileName }
     })
   },
+}
+
+/** The person of the filter is somebody of the company. On the platform that is a colleague of the super user. */
+async function assertColleague(db: TenantDb, { userId }: ChangeFilters) {
+  if (userId === undefined) return
+  assertExists(await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst(), 'ERR_NO_USER_FOUND')
 }
 
 /** Whether the product's role may not change the log. An owner may, and only a trigger refuses it. */

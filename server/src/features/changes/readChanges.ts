@@ -33,12 +33,15 @@ export type LoggedRow = {
 }
 
 type Wanted = { filters: ChangeFilters; cursor?: string | undefined; limit: number }
+/** Few sizes make few statements: a limit stands as a literal in its text. One row more tells whether there is a next page. */
+const readSizeOf = (limit: number) => (limit <= 200 ? 201 : 1001)
+
 export type PageOfChanges = { changes: Change[]; nextCursor: string | null }
 
 /** A page of the company's log: its own book, the acts of support visits and the changes of the due date, by time. */
 export async function readChanges(kernel: Kernel, companyId: number, { filters, cursor, limit }: Wanted): Promise<PageOfChanges> {
   const position = cursor === undefined ? undefined : decodeCursor(cursor, cursorSchema)
-  const most = limit + 1
+  const most = readSizeOf(limit)
   const asked: Asked = { filters, position, most }
   const names = await readFewNames(kernel.read(companyId), filters)
   const isTextAlone = filters.userId === undefined && filters.kind === undefined && filters.recordId === undefined
@@ -62,7 +65,7 @@ export async function readPlatformChanges(
   const position = cursor === undefined ? undefined : decodeCursor(cursor, cursorSchema)
   const rows = await filtered(platformRows(platform), filters, position)
     .where('changes.kind', 'in', platformLogKinds)
-    .limit(sql.lit(limit + 1))
+    .limit(sql.lit(readSizeOf(limit)))
     .execute()
   const shown = rows.slice(0, limit)
   return {
