@@ -28,7 +28,7 @@ test('the profile shows how strong the new password is, and why it would be refu
   await expect.element(sentence).toHaveTextContent(t('passwords:strong'))
   await field(dialog(), t('account:currentPassword')).fill('Senha-Boa-1')
   await button(dialog(), t('common:save')).click()
-  await expect.element(dialog().getByRole('alert')).toHaveTextContent(t('passwords:errors.ERR_WEAK_PASSWORD'))
+  await expect.element(dialog().getByRole('alert')).toHaveTextContent(t('errors:ERR_WEAK_PASSWORD'))
   expect(sent).toMatchObject({ password: 'gato azul na parede verde', refuseWeak: true })
 })
 
