@@ -17,7 +17,7 @@ test('a setting changed by one administrator appears for others at once, includi
   const [one, other] = await Promise.all([open(company.admin, '/settings'), open(bia, '/settings')])
   const rating = { name: t('settings:options.userRating.name') }
   await expect(other.getByRole('switch', rating)).not.toBeChecked()
-  await expect(other.getByRole('tab')).toHaveText([t('settings:tabs.options'), t('settings:tabs.support')])
+  await expect(other.getByRole('tab')).toHaveText([t('settings:tabs.options'), t('settings:tabs.sso'), t('settings:tabs.support')])
 
   await one.getByText(rating.name).click()
   await expect(one.getByRole('switch', rating)).toBeChecked()
@@ -27,7 +27,12 @@ test('a setting changed by one administrator appears for others at once, includi
 
   await one.getByText(t('settings:schedules.of.company'), { exact: true }).click()
   await expect(other.getByRole('radio', { name: t('settings:schedules.of.company') })).toBeChecked()
-  await expect(other.getByRole('tab')).toHaveText([t('settings:tabs.options'), t('settings:tabs.schedules'), t('settings:tabs.support')])
+  await expect(other.getByRole('tab')).toHaveText([
+    t('settings:tabs.options'),
+    t('settings:tabs.schedules'),
+    t('settings:tabs.sso'),
+    t('settings:tabs.support'),
+  ])
   await other.getByRole('combobox', { name: t('settings:options.timezone.name') }).fill('lisb')
   await other.getByRole('option', { name: /Europe\/Lisbon/ }).click()
   await expect(one.getByRole('combobox', { name: t('settings:options.timezone.name') })).toHaveValue('Europe/Lisbon')

@@ -17,8 +17,9 @@ export async function rowsOf(platform: PlatformDb, table: string, companyId: num
   return rows[0]?.n ?? -1
 }
 
-/** The platform's log tells that a company was deleted. */
-const isLoggedDeletion = (table: string) => (table === 'changes' ? sql`kind = 'company' and action = 'delete'` : sql`false`)
+/** The platform's log tells that a company was deleted, and has its name. */
+const isLoggedDeletion = (table: string) =>
+  table === 'changes' ? sql`kind = 'company' and action = 'delete'` : table === 'changeNames' ? sql`true` : sql`false`
 
 /** Changes when a row of any other company does. */
 export async function digestOfOtherCompanies(platform: PlatformDb, companyId: number) {

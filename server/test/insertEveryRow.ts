@@ -85,6 +85,7 @@ export async function insertEveryRow(platform: PlatformDb, { companyId, userId }
     connections: connectionId,
     webhooks: webhookId,
     prompts: promptId,
+    personTokens: tokenId,
     integrations: integrationId,
     queueOptions: optionId,
     tags: tagId,

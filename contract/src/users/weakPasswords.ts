@@ -30,7 +30,13 @@ const letterFor: Readonly<Record<string, string>> = {
   '!': 'i',
 }
 const withLetters = (text: string) => text.replaceAll(/[013457@$!]/g, (sign) => letterFor[sign] ?? sign)
-const withoutEnds = (text: string) => text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+const LETTER = /\p{L}/u
+/** Without what is no letter at its ends. An expression would try each position of a long text. */
+function withoutEnds(text: string): string {
+  const characters = [...text]
+  const first = characters.findIndex((character) => LETTER.test(character))
+  return first < 0 ? '' : characters.slice(first, characters.findLastIndex((character) => LETTER.test(character)) + 1).join('')
+}
 
 /** The words of names, e-mails and companies that a password must not be made of. */
 export function ownWordsOf(...texts: readonly (string | undefined)[]): string[] {

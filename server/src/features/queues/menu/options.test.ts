@@ -66,6 +66,9 @@ test('an option is changed in its place', async () => {
   expect(await now()).toBe('a(B c(d)) e')
 })
 
+/** The log also tells of the other queue, which is made and deleted meanwhile. */
+const withoutLog = ({ changes, changeNames, ...tables }: Record<string, unknown>) => tables
+
 test('an option moves with everything below it, but never below itself', async () => {
   const { boss, queue, ids, now } = await scene()
   const move = (id: number, body: object) => send(boss, 'PUT', `/${id}`, body)
@@ -75,7 +78,7 @@ test('an option moves with everything below it, but never below itself', async (
   expect(await now()).toBe('a(b) c(d) e')
   expect(await move(ids.a, { parentId: ids.d })).toMatchObject({ data: { option: 1, parentId: ids.d } })
   expect(await now()).toBe('c(d(a(b))) e')
-  const before = await world.digest()
+  const before = withoutLog(await world.digest())
   for (const parentId of [ids.c, ids.d, ids.b])
     expect(await move(ids.c, { parentId }), `${parentId}`).toMatchObject({
       status: 422,
@@ -86,7 +89,7 @@ test('an option moves with everything below it, but never below itself', async (
   expect(await move(ids.c, { parentId: x?.id })).toMatchObject({ status: 404, data: { error: 'ERR_NO_OPTION_FOUND' } })
   expect(await send(boss, 'POST', '', { queueId: queue.id, title: 'y', parentId: x?.id })).toMatchObject({ status: 404 })
   await world.call(boss, queues.endpoints.remove, { params: { id: other.data.id } })
-  expect(await world.digest()).toEqual(before)
+  expect(withoutLog(await world.digest())).toEqual(before)
 })
 
 test('an option is deleted with everything below it, and the others move up', async () => {
