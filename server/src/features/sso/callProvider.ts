@@ -1,7 +1,6 @@
 import { AppError } from '@recado/contract/errors'
 import type { SsoProblem, SsoProviderDetails } from '@recado/contract/users/sso'
 import * as oidc from 'openid-client'
-import type { Config } from '../../config.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import type { GuardedFetch } from '../../kernel/guardedFetch.ts'
 import { OutgoingRefused } from '../../kernel/ssrfGuard/outgoingRefused.ts'
@@ -61,7 +60,7 @@ const authenticateWith =
     )
 
 /** Only https, since whoever stands between could sign everybody in. Programs on the same machine may do without where they may be called at all. */
-function issuerUrl(issuer: string, { allowPrivateNetwork }: Pick<Config, 'allowPrivateNetwork'>): URL {
+function issuerUrl(issuer: string, { allowPrivateNetwork }: Pick<Kernel['config'], 'allowPrivateNetwork'>): URL {
   const url = URL.parse(issuer)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) throw new ProviderFault('address')
   const isHere = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)

@@ -7,7 +7,6 @@ import type { PlatformKernel } from '../../kernel/feature.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import { hashToken, randomPassword } from '../../kernel/secrets.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { refusePasswordUnderSso } from '../access/index.ts'
 import { lockCompany, precheckPlanLimit } from '../plans/index.ts'
 import { invitationEvent } from './invitations.ts'
 import { refuseWeakPassword } from './refuseWeakPassword.ts'
@@ -20,10 +19,14 @@ const KEPT = days(30)
 type Presented = { token: string; address: string }
 type Acceptance = z.output<typeof invitationEndpoints.accept.body> & Presented
 
-/** Creates the user that the invitation describes, with a password. */
-export async function acceptInvitation(kernel: PlatformKernel, acceptance: Acceptance) {
+/** Creates the user that the invitation describes, with a password. `refusePassword`: throws where the company has people sign in elsewhere only. */
+export async function acceptInvitation(
+  kernel: PlatformKernel,
+  acceptance: Acceptance,
+  refusePassword: (companyId: number) => Promise<unknown>,
+) {
   const invitation = await openInvitation(kernel, acceptance)
-  await refusePasswordUnderSso(kernel.read(invitation.companyId))
+  await refusePassword(invitation.companyId)
   const { name, password, refuseWeak } = acceptance
   await refuseWeakPassword(kernel, { password, refuseWeak, companyId: invitation.companyId, words: [name, invitation.email] })
   return actAs({ name: acceptance.name, via: 'page' }, () => createInvited(kernel, invitation, acceptance))

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { serveResource } from '../../kernel/crud.ts'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
 import type { Serve } from '../../kernel/http/mountEndpoints.ts'
-import { openSession, passSecondStep } from '../access/index.ts'
+import { openSession, passSecondStep, refusePasswordUnderSso } from '../access/index.ts'
 import { acceptInvitation, openInvitation, sweepInvitations } from './acceptInvitation.ts'
 import { inviteUser, listInvitations, resendInvitation, revokeInvitation } from './invitations.ts'
 import { publishUsers, userIdsOfQueue } from './publishUsers.ts'
@@ -78,7 +78,9 @@ function serveInvitations(serve: Serve, kernel: PlatformKernel) {
     return { email, company, invitedBy, sso }
   })
   serve.open(invitationEndpoints.accept, async ({ body, visit }) => {
-    const { userId, companyId } = await acceptInvitation(kernel, { ...body, address: visit.address })
+    const { userId, companyId } = await acceptInvitation(kernel, { ...body, address: visit.address }, (invitedTo) =>
+      refusePasswordUnderSso(kernel.read(invitedTo)),
+    )
     // Where the company requires a second step, this refuses: the new user sets it up and signs in with the new password.
     const proof = await passSecondStep(kernel, { userId, companyId }, { rememberedTokens: [] })
     const { sessionId } = await openSession(kernel, { userId, companyId }, { visit, proof, byInvitation: true })
