@@ -1,4 +1,5 @@
 export { askPasswordAgain } from './accountPasskeys/askPasswordAgain.ts'
+export { endAllAccess } from './endAllAccess.ts'
 export { addPayUrl, checkCredentials, type FindPayUrl } from './login.ts'
 export { passedBySso, passSecondStep, proveStepOfLinked, redeemProof } from './secondStep/passSecondStep.ts'
 export { proveOwner } from './secondStep/proveOwner.ts'
@@ -6,6 +7,6 @@ export { hasStep, readAccountStep, refusePasswordUnderSso } from './secondStep/r
 export { forgetBrowsers } from './secondStep/rememberedBrowsers.ts'
 export { removeSecondStepOf } from './secondStep/removeSecondStep.ts'
 export { linkedMail, mailAccountIn } from './secondStep/secondStepMails.ts'
-export { endSsoSessions, endUserSessions, openSession } from './sessions.ts'
+export { endSsoSessions, openSession } from './sessions.ts'
 export { forgetKnownBrowsers } from './signIns/knownBrowsers.ts'
 export { unlinkSso } from './unlinkSso.ts'

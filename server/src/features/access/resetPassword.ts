@@ -6,18 +6,14 @@ import type { PlatformKernel } from '../../kernel/feature.ts'
 import { recordAct } from '../../kernel/recordAct.ts'
 import { hashToken, randomCode, timingSafeEqualText } from '../../kernel/secrets.ts'
 import { sendMail } from '../../kernel/sendMail.ts'
-import { endTokensOf } from '../personTokens/index.ts'
 import { settingOf } from '../settings/index.ts'
 import { refuseWeakPassword, setPassword } from '../users/index.ts'
-import { askPasswordAgain } from './accountPasskeys/askPasswordAgain.ts'
 import { describeBrowser } from './describeBrowser.ts'
+import { endAllAccess } from './endAllAccess.ts'
 import { hasSignedInFrom, type LoginOrigin } from './loginThrottles.ts'
 import { resetMail } from './resetMail.ts'
 import { refusePasswordUnderSso } from './secondStep/readSecondStep.ts'
-import { forgetBrowsers } from './secondStep/rememberedBrowsers.ts'
-import { endUserSessions } from './sessions.ts'
 import { knowAfterReset } from './signIns/knownBrowsers.ts'
-import { unlinkSso } from './unlinkSso.ts'
 
 const LENGTH = 8
 const LIFETIME = minutes(15)
@@ -89,11 +85,7 @@ export async function resetPassword(kernel: PlatformKernel, { email, token, newP
       if (used.numDeletedRows === 0n) throw new AppError('ERR_RESET_CODE')
       await codes.execute()
       await setPassword(tx, user.id, passwordHash)
-      await forgetBrowsers(tx, user.id, clock.now())
-      await askPasswordAgain(tx, user.id)
-      await endUserSessions(tx, user.id, { at: clock.now(), by: 'reset' })
-      await endTokensOf(tx, user.id)
-      await unlinkSso(tx, user.id)
+      await endAllAccess(tx, user.id, { at: clock.now(), by: 'reset' })
       await knowAfterReset(tx, user.id, { name: describeBrowser(userAgent), address, now: clock.now() })
       await recordAct(tx, {
         kind: 'session',

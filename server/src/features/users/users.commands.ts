@@ -6,8 +6,7 @@ import type { Store } from '../../kernel/crud.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { askPasswordAgain, endUserSessions, forgetBrowsers, forgetKnownBrowsers, unlinkSso } from '../access/index.ts'
-import { endTokensOf } from '../personTokens/index.ts'
+import { askPasswordAgain, endAllAccess, forgetBrowsers, forgetKnownBrowsers, unlinkSso } from '../access/index.ts'
 import { assertWithinPlan, lockCompany, precheckPlanLimit } from '../plans/index.ts'
 import { mailAccountChange } from './accountChangeMail.ts'
 import { revokeInvitationsTo } from './invitations.ts'
@@ -42,20 +41,18 @@ export const userStore = (kernel: PlatformKernel): Store<User, NewUser, UserChan
     assertMayManage(actor, row)
     if (row.profile === 'admin' && values.profile !== undefined && values.profile !== 'admin') await assertAdminRemains(tx, id)
     await updateUser(tx, id, values)
-    if (values.password !== undefined) {
-      await forgetBrowsers(tx, id, kernel.clock.now())
+    const at = kernel.clock.now()
+    const hasNewPassword = values.password !== undefined
+    if (id === actor.userId && hasNewPassword) {
+      await forgetBrowsers(tx, id, at)
       await unlinkSso(tx, id)
     }
     if (id !== actor.userId) {
-      if (values.password !== undefined || (values.email !== undefined && values.email !== row.email)) await askPasswordAgain(tx, id)
-      // A password set by somebody else ends the sessions and the tokens of the old one.
-      if (values.password !== undefined) {
-        await endUserSessions(tx, id, { at: kernel.clock.now(), by: 'password' })
-        await endTokensOf(tx, id)
-      }
+      if (hasNewPassword) await endAllAccess(tx, id, { at, by: 'password' })
+      else if (values.email !== undefined && values.email !== row.email) await askPasswordAgain(tx, id)
       await mailAccountChange(tx, kernel, { before: row, values, authorId: actor.userId })
     }
-    if (values.password !== undefined) await forgetKnownBrowsers(tx, id)
+    if (hasNewPassword) await forgetKnownBrowsers(tx, id)
     if (values.name !== undefined && values.name !== row.name) await tx.record('user.renamed', { userId: id })
     return readUser(tx, id)
   },
