@@ -1,18 +1,18 @@
-import { Alert, Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { type SecondStepState, secondStepEndpoints } from '@recado/contract/users/secondStep'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState, useTransition } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#web/shared/data/api/call.ts'
 import { useCurrentUser } from '#web/shared/data/auth/session.ts'
-import { type AppOffer, AppSetup, CodeFailure, CodeInput } from '#web/shared/domain/secondStep/AppSetup.tsx'
+import { type AppOffer, AppSetup } from '#web/shared/domain/secondStep/AppSetup.tsx'
 import { RecoveryCodes } from '#web/shared/domain/secondStep/RecoveryCodes.tsx'
 import { formatDateTime } from '#web/shared/lib/i18n/formatDateTime.ts'
 import { formatDay } from '#web/shared/lib/i18n/formatDay.ts'
 import { FormDialog } from '#web/shared/ui/FormDialog.tsx'
-import { useBrowserForm } from '#web/shared/ui/form/useBrowserForm.ts'
 import { StatusLabel } from '#web/shared/ui/StatusLabel.tsx'
 import { toast } from '#web/shared/ui/toast/toast.ts'
+import { ProofForm } from './ProofForm.tsx'
 
 /** Sets up the second step of the own account, and changes or ends it. */
 export function SecondStepDialog({ onClose }: { onClose: () => void }) {
@@ -50,13 +50,9 @@ function SecondStep({ onClose }: { onClose: () => void }) {
         <ProofForm
           text={t('begin.text')}
           action={t('begin.action')}
-          asksPassword
           asksCode={secondStep}
           onCancel={cancel}
-          onSubmit={async ({ password, code }) => {
-            const body = { password, ...(secondStep && { code }) }
-            setTask({ kind: 'setUp', offer: await call(secondStepEndpoints.begin, { body }) })
-          }}
+          onSubmit={async (proof) => setTask({ kind: 'setUp', offer: await call(secondStepEndpoints.begin, { body: proof }) })}
         />
       )
     case 'setUp':
@@ -76,9 +72,10 @@ function SecondStep({ onClose }: { onClose: () => void }) {
         <ProofForm
           text={t('renew.text')}
           action={t('renew.action')}
+          asksPassword={false}
           asksCode
           onCancel={cancel}
-          onSubmit={async ({ code }) => {
+          onSubmit={async ({ code = '' }) => {
             const { recoveryCodes } = await call(secondStepEndpoints.renewRecoveryCodes, { body: { code } })
             setTask({ kind: 'codes', codes: recoveryCodes })
           }}
@@ -89,11 +86,10 @@ function SecondStep({ onClose }: { onClose: () => void }) {
         <ProofForm
           text={t('turnOff.text')}
           action={t('turnOff.action')}
-          asksPassword
           asksCode
           onCancel={cancel}
-          onSubmit={async (proof) => {
-            await call(secondStepEndpoints.turnOff, { body: proof })
+          onSubmit={async ({ password, code = '' }) => {
+            await call(secondStepEndpoints.turnOff, { body: { password, code } })
             toast.success(t('turnOff.done'))
             await showState()
           }}
@@ -171,52 +167,3 @@ const Part = ({ text, children }: { text: string; children: ReactNode }) => (
     {children}
   </Group>
 )
-
-type Proof = { password: string; code: string }
-type ProofProps = {
-  text: string
-  action: string
-  asksPassword?: boolean
-  asksCode?: boolean
-  onCancel: () => void
-  /** It may throw. */
-  onSubmit: (proof: Proof) => Promise<void>
-}
-
-/** Asks for the password, a code, or both before a change: an unlocked screen is not enough. */
-function ProofForm({ text, action, asksPassword = false, asksCode = false, onCancel, onSubmit }: ProofProps) {
-  const { t } = useTranslation('secondStep')
-  const {
-    busy,
-    failure,
-    onSubmit: submit,
-  } = useBrowserForm((form) => onSubmit({ password: String(form.get('password') ?? ''), code: String(form.get('code') ?? '') }))
-  return (
-    <form onSubmit={submit}>
-      <Stack>
-        <Text>{text}</Text>
-        {asksPassword && (
-          <PasswordInput
-            name="password"
-            label={t('password')}
-            required
-            withAsterisk={false}
-            autoFocus
-            autoComplete="current-password"
-            visibilityToggleButtonProps={{ 'aria-label': t('resource:showPassword'), tabIndex: 0 }}
-          />
-        )}
-        {asksCode && <CodeInput label={t('code')} isRecoveryAllowed isFirst={!asksPassword} />}
-        <CodeFailure failure={failure} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {action}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
-  )
-}

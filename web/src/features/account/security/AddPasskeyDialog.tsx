@@ -6,7 +6,9 @@ import { createPasskey } from '#web/shared/domain/accountPasskeys/askForPasskey.
 import { RecoveryCodes } from '#web/shared/domain/secondStep/RecoveryCodes.tsx'
 import { FormDialog } from '#web/shared/ui/FormDialog.tsx'
 import { toast } from '#web/shared/ui/toast/toast.ts'
-import { type OwnerProof, OwnerProofForm } from './PasskeyDialogs.tsx'
+import type { OwnerProof } from '../ProofFields.tsx'
+import { ProofForm } from '../ProofForm.tsx'
+import { passkeyFailureText } from './PasskeyDialogs.tsx'
 
 /** `asksCode`: the account has a second step, whose code is asked for too. */
 type Props = { asksCode: boolean; onClose: () => void; onAdded: () => Promise<unknown> }
@@ -14,6 +16,7 @@ type Props = { asksCode: boolean; onClose: () => void; onAdded: () => Promise<un
 /** Makes a passkey after the password, and shows the recovery codes if they are new. */
 export function AddPasskeyDialog({ asksCode, onClose, onAdded }: Props) {
   const { t } = useTranslation(['accountPasskeys', 'secondStep'])
+  const { t: passkeyTexts } = useTranslation('accountPasskeys')
   const [codes, setCodes] = useState<string[]>()
   const add = async (proof: OwnerProof) => {
     const { options } = await call(accountPasskeyEndpoints.begin, { body: proof })
@@ -28,7 +31,14 @@ export function AddPasskeyDialog({ asksCode, onClose, onAdded }: Props) {
       {codes ? (
         <RecoveryCodes codes={codes} action={t('secondStep:recovery.done')} onDone={onClose} />
       ) : (
-        <OwnerProofForm text={t('add.text')} action={t('add.confirm')} asksCode={asksCode} onCancel={onClose} onSubmit={add} />
+        <ProofForm
+          text={t('add.text')}
+          action={t('add.confirm')}
+          asksCode={asksCode}
+          failureText={(failure) => passkeyFailureText(failure, passkeyTexts)}
+          onCancel={onClose}
+          onSubmit={add}
+        />
       )}
     </FormDialog>
   )

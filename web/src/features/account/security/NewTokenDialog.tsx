@@ -9,11 +9,12 @@ import { call } from '#web/shared/data/api/call.ts'
 import { useCurrentUser } from '#web/shared/data/auth/session.ts'
 import { invalidateLive } from '#web/shared/data/live/invalidateLive.ts'
 import { dayInTimezone } from '#web/shared/domain/company/dayInTimezone.ts'
+import { CodeFailure } from '#web/shared/domain/secondStep/AppSetup.tsx'
 import { DateInput } from '#web/shared/ui/dates/DateInput.tsx'
 import { FormDialog, useReportUnsaved } from '#web/shared/ui/FormDialog.tsx'
 import { useBrowserForm } from '#web/shared/ui/form/useBrowserForm.ts'
+import { ProofFields, proofIn } from '../ProofFields.tsx'
 import { NewTokenSecret } from './NewTokenSecret.tsx'
-import { ProofFields, proofIn } from './ProofFields.tsx'
 
 /** Makes a token, and shows its secret once. */
 export function NewTokenDialog({ onClose }: { onClose: () => void }) {
@@ -31,6 +32,7 @@ const OTHER_DAY = 'day'
 function NewTokenForm({ onMade, onCancel }: { onMade: (token: NewPersonToken) => void; onCancel: () => void }) {
   const { t } = useTranslation('personTokens')
   const user = useCurrentUser()
+  const { secondStep } = user
   const queries = useQueryClient()
   const today = dayInTimezone(user.company.timezone)
   const [end, setEnd] = useState('90')
@@ -97,7 +99,8 @@ function NewTokenForm({ onMade, onCancel }: { onMade: (token: NewPersonToken) =>
             error={days !== undefined && !isDayPossible && t('make.dayOutOfReach')}
           />
         )}
-        <ProofFields failure={failure} />
+        <ProofFields asksCode={secondStep} />
+        <CodeFailure failure={failure} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>
             {t('common:cancel')}

@@ -4,11 +4,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#web/shared/data/api/call.ts'
+import { useCurrentUser } from '#web/shared/data/auth/session.ts'
 import { invalidateLive } from '#web/shared/data/live/invalidateLive.ts'
+import { CodeFailure } from '#web/shared/domain/secondStep/AppSetup.tsx'
 import { FormDialog } from '#web/shared/ui/FormDialog.tsx'
 import { useBrowserForm } from '#web/shared/ui/form/useBrowserForm.ts'
+import { ProofFields, proofIn } from '../ProofFields.tsx'
 import { NewTokenSecret } from './NewTokenSecret.tsx'
-import { ProofFields, proofIn } from './ProofFields.tsx'
 
 type Props = { token: PersonToken; onClose: () => void }
 
@@ -28,6 +30,7 @@ const SAME_END = 'same'
 function RotateForm({ id, onMade, onCancel }: { id: number; onMade: (token: NewPersonToken) => void; onCancel: () => void }) {
   const { t } = useTranslation('personTokens')
   const queries = useQueryClient()
+  const { secondStep } = useCurrentUser()
   const [hours, setHours] = useState('24')
   const [end, setEnd] = useState(SAME_END)
   const { busy, failure, onSubmit } = useBrowserForm(async (form) => {
@@ -60,7 +63,8 @@ function RotateForm({ id, onMade, onCancel }: { id: number; onMade: (token: NewP
           allowDeselect={false}
           onChange={(value) => value && setEnd(value)}
         />
-        <ProofFields failure={failure} />
+        <ProofFields asksCode={secondStep} />
+        <CodeFailure failure={failure} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>
             {t('common:cancel')}

@@ -22,16 +22,16 @@ export function SsoTab() {
     refetchOnMount: 'always',
     throwOnError: false,
   })
-  const keep = (settings: SsoSettings) => patchCache<SsoSettings>({ client, queryKey }, () => settings)
+  const showSettings = (settings: SsoSettings) => patchCache<SsoSettings>({ client, queryKey }, () => settings)
   return (
     <SettingsLayout title={t('title')} explanation={t('explanation')}>
       {error && !data && <LoadError title={t('resource:failed')} error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SettingsSkeleton />}
       {data && (
         <>
-          <SsoProviderForm key={data.provider?.issuer} settings={data} onStored={keep} />
+          <SsoProviderForm key={data.provider?.issuer} settings={data} onStored={showSettings} />
           <SsoDomains domains={data.domains} onChanged={() => void refetch()} />
-          {data.provider && <SsoOnly settings={data} onStored={keep} />}
+          {data.provider && <SsoOnly settings={data} onStored={showSettings} />}
         </>
       )}
     </SettingsLayout>
