@@ -132,8 +132,7 @@ type Unknown = { begun: BegunSignIn; provider: Provider; person: SsoPerson; visi
 async function makeUser(kernel: PlatformKernel, { begun, provider, person, visit }: Unknown): Promise<Owner> {
   const { companyId, invitation, language } = begun
   if (invitation !== undefined) {
-    const name = person.name.length >= 2 ? person.name : person.email.slice(0, 50) || person.subject.slice(0, 50)
-    const acceptance = { companyId, token: invitation, address: visit.address, name, language }
+    const acceptance = { companyId, token: invitation, address: visit.address, name: nameOf(person), language }
     return acceptInvitationBySso(kernel, acceptance, (tx, userId) => linkPerson(tx, kernel, person, { userId }))
   }
   const existing = person.email
@@ -150,7 +149,7 @@ async function makeUser(kernel: PlatformKernel, { begun, provider, person, visit
       const queueIds = (await tx.db.selectFrom('ssoQueues').select('queueId').execute()).map(({ queueId }) => queueId)
       const userId = await insertUser(tx, {
         email: person.email,
-        name: person.name.length >= 2 ? person.name : person.email.slice(0, 50),
+        name: nameOf(person),
         password,
         profile: provider.newUsers === 'supervisor' ? 'supervisor' : 'user',
         allTicket: 'desabled',
@@ -164,6 +163,9 @@ async function makeUser(kernel: PlatformKernel, { begun, provider, person, visit
     })
   return actAs({ name: person.email, via: 'sso' }, create)
 }
+
+/** Somebody whose provider tells no name is called by the e-mail, or by what the provider calls them. */
+const nameOf = ({ name, email, subject }: SsoPerson) => (name.length >= 2 ? name : (email || subject).slice(0, 50))
 
 /** Whether the company has proved the domain of an e-mail that the provider has verified. */
 async function isOfProvedDomain({ read }: PlatformKernel, companyId: number, { issuer, email, isVerified, managedDomain }: SsoPerson) {

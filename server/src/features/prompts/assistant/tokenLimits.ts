@@ -37,7 +37,7 @@ export async function reserveTokens(
       .execute()
   const isWithin = await transact({ companyId }, async (tx) => {
     const limits = await lockLimits(tx, promptId)
-    if (!limits || !hasLimit(limits)) return true
+    if (!limits) throw new ResponderFailed('gone', { isFinal: true })
     if (await fits(tx, { promptId, day, estimate, limits })) {
       await addTokens(tx, estimate)
       return true
