@@ -47,12 +47,9 @@ function fieldsOf({ properties = {}, items, anyOf = [] }: Schema): [string, unkn
   ]
 }
 
-/**
- * The value with all harmful fields that its schema does not know, at every depth with fields. Of a list the first record gets them: with all of them
- * a body would be longer than is allowed.
- */
+/** The value with all harmful fields that its schema does not know, at every depth with fields. */
 export function addForbiddenValues(value: unknown, schema: Schema, temptations: ForbiddenValues): unknown {
-  if (Array.isArray(value)) return value.map((item, at) => (at === 0 ? addForbiddenValues(item, schema.items ?? {}, temptations) : item))
+  if (Array.isArray(value)) return value.map((item) => addForbiddenValues(item, schema.items ?? {}, temptations))
   const { properties } = schema
   if (value === undefined) return unknownTo(schema, temptations)
   if (!properties || !value || typeof value !== 'object') return value

@@ -40,7 +40,7 @@ export async function createWallWorld(given?: { url: string }): Promise<World> {
       aiTriesPerMinute: ENDLESS,
       integrationTestsPerMinute: ENDLESS,
       pageErrorsPerMinute: ENDLESS,
-      bodyBytes: 128 * 1024,
+      bodyBytes: 192 * 1024,
       // No job runs here: pending announcements stay pending.
       undoResolve: 8000,
       undoTransfer: 8000,
