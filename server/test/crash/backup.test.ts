@@ -98,7 +98,7 @@ async function filesIn(dataDir: string) {
 }
 
 /** What a restore changes on purpose: sessions end, no browser is remembered or known, and the cluster knows no other store of files. */
-const CHANGED = ['sessions', 'rememberedBrowsers', 'knownBrowsers', 'fileHome']
+const CHANGED = ['sessions', 'rememberedBrowsers', 'knownBrowsers', 'personTokens', 'personTokenUses', 'accountPasskeys', 'fileHome']
 async function digestIn(dataDir: string) {
   const database = await connectOrStartDatabase(configOf(dataDir), createLog('silent'))
   try {

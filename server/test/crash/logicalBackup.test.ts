@@ -31,7 +31,17 @@ const urlOf = (database: string) => ({ DATABASE_URL: databaseUrl({ ...inject('po
 let before: Awaited<ReturnType<typeof digestIn>>
 
 /** What a restore changes on purpose. */
-const CHANGED = ['sessions', 'rememberedBrowsers', 'knownBrowsers', 'fileHome', 'connections', 'charges']
+const CHANGED = [
+  'sessions',
+  'rememberedBrowsers',
+  'knownBrowsers',
+  'personTokens',
+  'personTokenUses',
+  'accountPasskeys',
+  'fileHome',
+  'connections',
+  'charges',
+]
 const digestIn = (dataDir: string, env: Record<string, string> = {}) =>
   read(dataDir, env, (platform) => digestOf(platform, { except: CHANGED }))
 const chargesIn = (dataDir: string) =>
