@@ -9,7 +9,7 @@ test('the rail of an administrator fits on a laptop, and folded groups are remem
   const group = (name: string) => rail(page).getByRole('button', { name, exact: true })
   const link = (name: string) => rail(page).getByRole('link', { name, exact: true })
   await expect(link(t('settings:title'))).toBeVisible()
-  expect(await rail(page).evaluate((nav) => nav.scrollHeight <= nav.clientHeight)).toBe(true)
+  expect(await rail(page).evaluate((nav) => nav.scrollHeight - nav.clientHeight)).toBe(0)
   await expect(group(t('shell:rail.automation'))).toHaveAttribute('aria-expanded', 'false')
   await expect(link(t('webhooks:title'))).toHaveCount(0)
   await tabTo(page, group(t('shell:rail.automation')))

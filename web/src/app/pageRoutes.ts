@@ -14,6 +14,7 @@ import {
   IconDeviceMobileMessage,
   IconFiles,
   IconHelp,
+  IconHistory,
   IconLayoutDashboard,
   IconLayoutKanban,
   IconMessageCircle2,
@@ -247,7 +248,7 @@ export const pageRoutes: readonly PageRoute[] = [
   {
     path: 'changes',
     texts: 'changes',
-    icon: IconCalendarClock,
+    icon: IconHistory,
     group: 'administration',
     action: 'changes:read',
     load: async () => (await import('#web/features/changes/ChangesPage.tsx')).ChangesPage,
