@@ -8,6 +8,7 @@ import type { Transaction } from 'kysely'
 import type { z } from 'zod'
 import { dayIn, days, hours, later } from '../../kernel/clock.ts'
 import { assertExists } from '../../kernel/crud.ts'
+import { lockLoggedRows } from '../../kernel/database/lockLoggedRows.ts'
 import type { PlatformDatabase } from '../../kernel/database/schema.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import { sendMail } from '../../kernel/sendMail.ts'
@@ -131,6 +132,7 @@ export const setSchedules = ({ platformTransact, secrets }: PlatformKernel, id: 
 export const removeCompany = ({ platformTransact, secrets }: PlatformKernel, id: number) =>
   platformTransact(async ({ db }) => {
     await readCompany(db, secrets, id)
+    await lockLoggedRows(db, id)
     const removed = await db.deleteFrom('companies').where('id', '=', id).where('platform', '=', false).executeTakeFirst()
     if (removed.numDeletedRows === 0n) throw new AppError('ERR_IN_USE')
   })
