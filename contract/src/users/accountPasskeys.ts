@@ -4,14 +4,14 @@ import { record } from '../kit/endpointExamples.ts'
 import { byId, confirmation, id, time } from '../kit/fields.ts'
 import { passkeyAssertion } from '../kit/passkeyAssertion.ts'
 import { session } from './access.ts'
+import { ownerProof } from './ownerProof.ts'
 
 // Passkeys of an account sign its owner in. The passkeys of passkeys.ts are WhatsApp's: with them an account there is linked.
 
 export const MOST_ACCOUNT_PASSKEYS = 20
 
 const passkeyName = z.string().trim().min(1).max(60)
-/** `code`: of the app, or a recovery code, where the account has a second step. */
-const proof = z.object({ password: z.string().min(1).max(200), code: z.string().trim().min(6).max(20).optional() })
+const proof = z.object(ownerProof)
 
 /** What the browser passes to `navigator.credentials`, in the JSON form of WebAuthn. */
 const options = z.record(z.string(), z.unknown())

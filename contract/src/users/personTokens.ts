@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { record } from '../kit/endpointExamples.ts'
 import { byId, confirmation, day, id, name, time } from '../kit/fields.ts'
+import { ownerProof } from './ownerProof.ts'
 
 /** With it begins the token of a person: the token of a session or of a connection never does, and scanners of code recognise it. */
 export const PERSON_TOKEN_PREFIX = 'rcd_p_'
@@ -53,8 +54,6 @@ export type PersonTokenOfUser = z.output<typeof colleagueRow>
 const made = row.extend({ token: z.string() }).meta({ id: 'NewPersonToken' })
 export type NewPersonToken = z.output<typeof made>
 
-/** The password, and a code of the second step where the account has one: an unlocked screen is not enough. */
-const proof = { password: z.string().min(1).max(200), code: z.string().trim().min(6).max(20).optional() }
 /** The token ends with this day from today, in the company's time zone. */
 const days = z.int().min(1).max(MOST_TOKEN_DAYS)
 
@@ -76,7 +75,7 @@ export const personTokenEndpoints = {
       days,
       readOnly: z.boolean(),
       groups: z.array(z.enum(tokenGroups)).min(1).max(tokenGroups.length),
-      ...proof,
+      ...ownerProof,
     }),
     output: made,
     errors: ['ERR_TOKENS_OFF', 'ERR_TOKEN_LIMIT', 'ERR_RATE_LIMIT'],
@@ -92,7 +91,7 @@ export const personTokenEndpoints = {
     body: z.object({
       hours: z.int().min(0).max(MOST_HOURS_AFTER_ROTATION).default(MOST_HOURS_AFTER_ROTATION),
       days: days.optional(),
-      ...proof,
+      ...ownerProof,
     }),
     output: made,
     errors: ['ERR_NO_TOKEN_FOUND', 'ERR_TOKENS_OFF', 'ERR_TOKEN_ROTATED', 'ERR_RATE_LIMIT'],

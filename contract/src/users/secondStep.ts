@@ -3,6 +3,7 @@ import { endpoint } from '../kit/endpoint.ts'
 import { record } from '../kit/endpointExamples.ts'
 import { byId, confirmation, day, id, time } from '../kit/fields.ts'
 import { session } from './access.ts'
+import { ownerProof } from './ownerProof.ts'
 
 /** Six digits of the app, or a recovery code. */
 const secondStepCode = z.string().trim().min(6).max(20)
@@ -47,7 +48,7 @@ export const secondStepEndpoints = {
     summary: 'A new secret for the app; it counts once a code has confirmed it',
     access: 'account:use',
     /** `code`: a recovery code, where the account has a passkey. */
-    body: z.object({ password: z.string().min(1).max(200), code: secondStepCode.optional() }),
+    body: z.object(ownerProof),
     output: offer,
     errors: ['ERR_SECOND_STEP_EXISTS', 'ERR_RATE_LIMIT'],
     example: { body: { password: '{{password}}' } },
@@ -97,7 +98,7 @@ export const secondStepEndpoints = {
     path: '/second-step/off',
     summary: 'Switch the own second step off',
     access: 'account:use',
-    body: z.object({ password: z.string().min(1).max(200), code: secondStepCode }),
+    body: z.object({ ...ownerProof, code: secondStepCode }),
     output: confirmation,
     errors: [...codeErrors, 'ERR_SECOND_STEP_OFF', 'ERR_SECOND_STEP_REQUIRED'],
     example: { body: { password: '{{password}}', code: '{{recoveryCode}}' } },

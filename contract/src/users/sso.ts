@@ -3,6 +3,7 @@ import { endpoint } from '../kit/endpoint.ts'
 import { record } from '../kit/endpointExamples.ts'
 import { byId, confirmation, id, language, time } from '../kit/fields.ts'
 import { session } from './access.ts'
+import { ownerProof } from './ownerProof.ts'
 
 /** What is wrong with a provider, in the order of its steps: its address, its description of itself, the sign-in. */
 export const ssoProblems = [
@@ -72,6 +73,8 @@ const settings = z
 export type SsoSettings = z.output<typeof settings>
 
 const manage = { access: 'sso:manage' } as const
+/** Whoever changes how the company signs in can become anybody of it: an unlocked screen is not enough. */
+const proof = { password: '{{password}}' }
 
 export const ssoEndpoints = {
   settings: endpoint({ ...manage, method: 'GET', path: '/sso', summary: 'The single sign-on of the company', output: settings }),
@@ -87,9 +90,10 @@ export const ssoEndpoints = {
       clientSecret: z.string().min(1).max(1000).nullable(),
       newUsers: z.enum(newSsoUsers),
       queueIds: z.array(id).max(500),
+      ...ownerProof,
     }),
     output: settings,
-    errors: ['ERR_NO_QUEUE_FOUND', 'ERR_SSO_SECRET_MISSING'],
+    errors: ['ERR_NO_QUEUE_FOUND', 'ERR_SSO_SECRET_MISSING', 'ERR_RATE_LIMIT'],
     example: {
       body: {
         issuer: 'https://id.example.com',
@@ -97,15 +101,19 @@ export const ssoEndpoints = {
         clientSecret: 'secret-{{n}}',
         newUsers: 'user',
         queueIds: [record('queue')],
+        ...proof,
       },
     },
   }),
   remove: endpoint({
     ...manage,
-    method: 'DELETE',
-    path: '/sso',
+    method: 'POST',
+    path: '/sso/remove',
     summary: 'Remove the provider: people sign in with their passwords, or set one by mail',
+    body: z.object(ownerProof),
     output: settings,
+    errors: ['ERR_RATE_LIMIT'],
+    example: { body: proof },
   }),
   tryOut: endpoint({
     ...manage,
@@ -122,31 +130,32 @@ export const ssoEndpoints = {
     method: 'PUT',
     path: '/sso/only',
     summary: 'Allow the sign-in by the provider only, except for one administrator with a second step; null: allow passwords again',
-    body: z.object({ exceptEmail: z.string().trim().toLowerCase().max(254).nullable() }),
+    body: z.object({ exceptEmail: z.string().trim().toLowerCase().max(254).nullable(), ...ownerProof }),
     output: settings,
-    errors: ['ERR_SSO_OFF', 'ERR_SSO_NO_ADMIN'],
-    example: { body: { exceptEmail: null } },
+    errors: ['ERR_SSO_OFF', 'ERR_SSO_NO_ADMIN', 'ERR_RATE_LIMIT'],
+    example: { body: { exceptEmail: null, ...proof } },
   }),
   addDomain: endpoint({
     ...manage,
     method: 'POST',
     path: '/sso/domains',
     summary: 'Add a domain of the e-mails of the company, which counts once it is proved',
-    body: z.object({ domain: z.string().trim().toLowerCase().min(3).max(253) }),
+    body: z.object({ domain: z.string().trim().toLowerCase().min(3).max(253), ...ownerProof }),
     output: domain,
-    errors: ['ERR_SSO_DOMAIN_EXISTS', 'ERR_SSO_TOO_MANY_DOMAINS'],
-    example: { body: { domain: 'd{{n}}.example.com' } },
+    errors: ['ERR_SSO_DOMAIN_EXISTS', 'ERR_SSO_TOO_MANY_DOMAINS', 'ERR_RATE_LIMIT'],
+    example: { body: { domain: 'd{{n}}.example.com', ...proof } },
     makes: 'ssoDomain',
   }),
   removeDomain: endpoint({
     ...manage,
-    method: 'DELETE',
-    path: '/sso/domains/:id',
+    method: 'POST',
+    path: '/sso/domains/:id/remove',
     summary: 'Remove a domain: nobody is found by it or made for it any more',
     params: byId,
+    body: z.object(ownerProof),
     output: confirmation,
-    errors: ['ERR_NO_SSO_DOMAIN_FOUND'],
-    example: { params: { id: record('ssoDomain') } },
+    errors: ['ERR_NO_SSO_DOMAIN_FOUND', 'ERR_RATE_LIMIT'],
+    example: { params: { id: record('ssoDomain') }, body: proof },
   }),
   proveDomain: endpoint({
     ...manage,

@@ -84,9 +84,9 @@ const budgets: Record<string, number> = {
   // The provider and its queues under the lock of the company, then everything that the page shows.
   // The provider, its queues, domains and people, and who may keep a password.
   'GET /sso': 5,
-  'PUT /sso': 18,
-  'DELETE /sso': 17,
-  'PUT /sso/only': 16,
+  'PUT /sso': 22,
+  'POST /sso/remove': 19,
+  'PUT /sso/only': 20,
   'POST /auth/refresh_token': 10,
   // One at a time, and it ends another visit; then a session with everything that a screen starts with.
   'POST /companies/:id/support': 14,

@@ -3,7 +3,7 @@ import { ssoEndpoints } from '@recado/contract/users/sso'
 import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
 import type { Serve } from '../../kernel/http/mountEndpoints.ts'
 import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
-import type { FindPayUrl } from '../access/index.ts'
+import { type FindPayUrl, proveOwner } from '../access/index.ts'
 import { readSessionUser } from '../users/index.ts'
 import { finishSso, type Opened } from './finishSso.ts'
 import { linkSso } from './linkSso.ts'
@@ -39,32 +39,32 @@ export const ssoFeature = (payUrlOf: FindPayUrl): PlatformFeature => ({
 function serveSettings(serve: Serve, kernel: PlatformKernel) {
   const answerOf = (companyId: number) => readSsoSettings(kernel, kernel.read(companyId), companyId)
   serve.signedIn(ssoEndpoints.settings, ({ actor }) => answerOf(actor.companyId))
-  serve.signedIn(ssoEndpoints.store, async ({ actor, body }) => {
-    await refuseBesideSuperUsers(kernel, actor)
-    await storeProvider(kernel, actor.companyId, body)
+  serve.signedIn(ssoEndpoints.store, async ({ actor, body: { password, code, ...provider } }) => {
+    const redeem = await proveAdmin(kernel, actor, { password, code })
+    await storeProvider(kernel, actor.companyId, { provider, redeem })
     return answerOf(actor.companyId)
   })
-  serve.signedIn(ssoEndpoints.remove, async ({ actor }) => {
-    await refuseBesideSuperUsers(kernel, actor)
-    await removeProvider(kernel, actor.companyId)
+  serve.signedIn(ssoEndpoints.remove, async ({ actor, body }) => {
+    const redeem = await proveAdmin(kernel, actor, body)
+    await removeProvider(kernel, actor.companyId, redeem)
     return answerOf(actor.companyId)
   })
   serve.signedIn(ssoEndpoints.tryOut, async ({ actor, body }) => ({ problem: await tryProvider(kernel, actor.companyId, body.issuer) }))
   serve.signedIn(ssoEndpoints.setOnly, async ({ actor, body }) => {
-    await refuseBesideSuperUsers(kernel, actor)
-    await setOnly(kernel, actor.companyId, body.exceptEmail)
+    const redeem = await proveAdmin(kernel, actor, body)
+    await setOnly(kernel, actor.companyId, { exceptEmail: body.exceptEmail, redeem })
     return answerOf(actor.companyId)
   })
 }
 
 function serveDomains(serve: Serve, kernel: PlatformKernel) {
   serve.signedIn(ssoEndpoints.addDomain, async ({ actor, body }) => {
-    await refuseBesideSuperUsers(kernel, actor)
-    return addDomain(kernel, actor.companyId, body.domain)
+    const redeem = await proveAdmin(kernel, actor, body)
+    return addDomain(kernel, actor.companyId, { typed: body.domain, redeem })
   })
-  serve.signedIn(ssoEndpoints.removeDomain, async ({ actor, params }) => {
-    await refuseBesideSuperUsers(kernel, actor)
-    await removeDomain(kernel, actor.companyId, params.id)
+  serve.signedIn(ssoEndpoints.removeDomain, async ({ actor, params, body }) => {
+    const redeem = await proveAdmin(kernel, actor, body)
+    await removeDomain(kernel, actor.companyId, { id: params.id, redeem })
     return { message: 'sso.domainRemoved' }
   })
   serve.signedIn(ssoEndpoints.proveDomain, async ({ actor, params }) => {
@@ -76,6 +76,12 @@ function serveDomains(serve: Serve, kernel: PlatformKernel) {
     await confirmDomain(kernel, body.record)
     return { message: 'sso.domainConfirmed' }
   })
+}
+
+/** Before a change of how the company signs in. Returns what uses the proof up in the transaction of the change. */
+async function proveAdmin(kernel: PlatformKernel, actor: SignedIn, typed: Parameters<typeof proveOwner>[2]) {
+  await refuseBesideSuperUsers(kernel, actor)
+  return proveOwner(kernel, actor, typed)
 }
 
 /**

@@ -7,6 +7,7 @@ import { createBrowserClient } from '../../../test/browserClient.ts'
 import type { Person } from '../../../test/createPeople.ts'
 import { givePassword, PASSWORD } from '../../../test/credentials.ts'
 import { CLIENT, type OidcPerson, startOidcProvider } from '../../../test/oidcProvider.ts'
+import { proofOf } from '../../../test/ownerProof.ts'
 import { createWorld } from '../../../test/testApp.ts'
 import { days, later } from '../../kernel/clock.ts'
 
@@ -31,11 +32,11 @@ async function companyWithSso({
   companyId?: number
 } = {}) {
   const admin = await givePassword(world.platform, await world.person('admin', companyId))
-  const body = { issuer: provider.issuer, clientId: CLIENT.id, clientSecret: CLIENT.secret, newUsers, queueIds: [] }
+  const body = { issuer: provider.issuer, clientId: CLIENT.id, clientSecret: CLIENT.secret, newUsers, queueIds: [], password: PASSWORD }
   const { data } = await world.call(admin, ssoEndpoints.store, { body })
   const link = data.signInUrl.split('/').at(-1) ?? ''
   const domain = `d${unique()}.example.com`
-  const added = await world.call(admin, ssoEndpoints.addDomain, { body: { domain } })
+  const added = await world.call(admin, ssoEndpoints.addDomain, { body: { domain, password: PASSWORD } })
   const root = await world.person('super')
   await world.call(root, ssoEndpoints.confirmDomain, { body: { record: added.data.record } })
   return { admin, link, domain, companyId: admin.companyId, body }
@@ -88,7 +89,7 @@ test('the login page finds the company by the domain, and tells nothing of other
   const { search } = await provider.signIn(String(data.address), rita)
   expect(await finish(browser, { link, query: search })).toMatchObject({ status: 200 })
   const unproved = `u${unique()}.example.com`
-  await world.call(admin, ssoEndpoints.addDomain, { body: { domain: unproved } })
+  await world.call(admin, ssoEndpoints.addDomain, { body: { domain: unproved, password: PASSWORD } })
   const other = await givePassword(world.platform, await world.person('admin'))
   const answers = await Promise.all([
     start(newBrowser(), { email: `a@${unproved}` }),
@@ -151,7 +152,8 @@ test('where only the provider may be used, no other way signs in, except for one
   const ana = await givePassword(world.platform, await world.person('user', companyId))
   const laptop = newBrowser()
   await laptop.login(ana.email, PASSWORD)
-  const only = (exceptEmail: string | null) => world.call(admin, ssoEndpoints.setOnly, { body: { exceptEmail } })
+  const only = async (exceptEmail: string | null) =>
+    world.call(admin, ssoEndpoints.setOnly, { body: { exceptEmail, ...(await proofOf(world, admin)) } })
   expect(await only(admin.email)).toMatchObject({ error: 'ERR_SSO_NO_ADMIN' })
   expect(await only(ana.email)).toMatchObject({ error: 'ERR_SSO_NO_ADMIN' })
   await giveStep(admin)
@@ -183,29 +185,31 @@ test('the administrator who keeps a password stays one, and it ends with another
   const ana = await givePassword(world.platform, await world.person('user', companyId))
   const other = await world.person('admin', companyId)
   await giveStep(other)
-  await world.call(admin, ssoEndpoints.setOnly, { body: { exceptEmail: other.email } })
+  await world.call(admin, ssoEndpoints.setOnly, { body: { exceptEmail: other.email, ...(await proofOf(world, admin)) } })
   expect(await newBrowser().login(ana.email, PASSWORD)).toMatchObject({ error: 'ERR_SSO_REQUIRED' })
   const kept = { params: { id: other.id } }
   const refused = { status: 409, error: 'ERR_SSO_NO_ADMIN' }
   expect(await world.call(admin, users.endpoints.remove, kept)).toMatchObject(refused)
   expect(await world.call(admin, users.endpoints.update, { ...kept, body: { profile: 'user' } })).toMatchObject(refused)
-  await world.call(admin, ssoEndpoints.setOnly, { body: { exceptEmail: null } })
+  await world.call(admin, ssoEndpoints.setOnly, { body: { exceptEmail: null, ...(await proofOf(world, admin)) } })
   expect(await world.call(admin, users.endpoints.remove, kept)).toMatchObject({ status: 200 })
   expect(await newBrowser().login(ana.email, PASSWORD)).toMatchObject({ status: 200 })
   await giveStep(admin)
-  await world.call(admin, ssoEndpoints.setOnly, { body: { exceptEmail: admin.email } })
+  await world.call(admin, ssoEndpoints.setOnly, { body: { exceptEmail: admin.email, ...(await proofOf(world, admin)) } })
   expect(await newBrowser().login(ana.email, PASSWORD)).toMatchObject({ error: 'ERR_SSO_REQUIRED' })
   const changed = { ...body, issuer: 'https://id.example.com' }
-  const refusal = world.call(admin, ssoEndpoints.store, { body: { ...changed, clientSecret: null } })
+  const refusal = world.call(admin, ssoEndpoints.store, { body: { ...changed, clientSecret: null, ...(await proofOf(world, admin)) } })
   expect(await refusal).toMatchObject({ error: 'ERR_SSO_SECRET_MISSING' })
-  expect(await world.call(admin, ssoEndpoints.store, { body: changed })).toMatchObject({ data: { onlyExcept: null } })
+  expect(await world.call(admin, ssoEndpoints.store, { body: { ...changed, ...(await proofOf(world, admin)) } })).toMatchObject({
+    data: { onlyExcept: null },
+  })
   expect(await newBrowser().login(ana.email, PASSWORD)).toMatchObject({ status: 200 })
 })
 
 test('the one who keeps a password needs the second step, also if somebody removes it', async () => {
   const { admin } = await companyWithSso()
   await giveStep(admin)
-  await world.call(admin, ssoEndpoints.setOnly, { body: { exceptEmail: admin.email } })
+  await world.call(admin, ssoEndpoints.setOnly, { body: { exceptEmail: admin.email, ...(await proofOf(world, admin)) } })
   await world.platform.deleteFrom('secondSteps').where('userId', '=', admin.id).execute()
   expect(await newBrowser().login(admin.email, PASSWORD)).toMatchObject({ error: 'ERR_SECOND_STEP_MISSING' })
 })
@@ -239,7 +243,9 @@ test('a provider that is removed leaves the people, who set a password by mail',
   const { admin, link, domain } = await companyWithSso()
   const rita = personOf(domain)
   await signIn(newBrowser(), rita, { link })
-  expect(await world.call(admin, ssoEndpoints.remove)).toMatchObject({ data: { provider: null, linked: 0 } })
+  expect(await world.call(admin, ssoEndpoints.remove, { body: await proofOf(world, admin) })).toMatchObject({
+    data: { provider: null, linked: 0 },
+  })
   expect(await start(newBrowser(), { link })).toMatchObject({ error: 'ERR_SSO_NOT_FOUND' })
   expect(await newBrowser().send('POST', '/api/forgetpassword', { body: { email: rita.email } })).toMatchObject({ status: 200 })
 })
@@ -269,7 +275,7 @@ test('an administrator with a passkey alone can keep the password', async () => 
     .insertInto('accountPasskeys')
     .values({ userId: admin.id, companyId, ...passkey, createdAt: new Date() })
     .execute()
-  const { data } = await world.call(admin, ssoEndpoints.setOnly, { body: { exceptEmail: admin.email } })
+  const { data } = await world.call(admin, ssoEndpoints.setOnly, { body: { exceptEmail: admin.email, ...(await proofOf(world, admin)) } })
   expect(data).toMatchObject({ onlyExcept: { id: admin.id }, candidates: [{ id: admin.id }] })
 })
 
@@ -284,7 +290,35 @@ test('a provider that tells no e-mail of the usual form makes nobody', async () 
 test('a domain with other letters than ASCII is found as it is typed', async () => {
   const { admin } = await companyWithSso()
   const domain = `ação-${unique()}.example.com`
-  const added = await world.call(admin, ssoEndpoints.addDomain, { body: { domain } })
+  const added = await world.call(admin, ssoEndpoints.addDomain, { body: { domain, password: PASSWORD } })
   await world.call(await world.person('super'), ssoEndpoints.confirmDomain, { body: { record: added.data.record } })
   expect(await start(newBrowser(), { email: `rita@${domain}` })).toMatchObject({ status: 200 })
+})
+
+test('an unlocked screen changes nothing of the sign-in: the password is asked for, and a code where there is a second step', async () => {
+  const { admin, body } = await companyWithSso()
+  const { data: domain } = await world.call(admin, ssoEndpoints.addDomain, {
+    body: { domain: `d${unique()}.example.com`, password: PASSWORD },
+  })
+  type Proof = { password: string; code?: string }
+  const acts = {
+    store: (proof: Proof) => world.call(admin, ssoEndpoints.store, { body: { ...body, clientId: 'another', ...proof } }),
+    setOnly: (proof: Proof) => world.call(admin, ssoEndpoints.setOnly, { body: { exceptEmail: admin.email, ...proof } }),
+    addDomain: (proof: Proof) => world.call(admin, ssoEndpoints.addDomain, { body: { domain: `d${unique()}.example.com`, ...proof } }),
+    removeDomain: (proof: Proof) => world.call(admin, ssoEndpoints.removeDomain, { params: { id: domain.id }, body: proof }),
+    remove: (proof: Proof) => world.call(admin, ssoEndpoints.remove, { body: proof }),
+  }
+  const before = (await world.call(admin, ssoEndpoints.settings)).data
+  const refused = (path: string) => ({ status: 422, error: 'ERR_VALIDATION', details: { fields: [{ path }] } })
+  for (const act of Object.values(acts)) expect(await act({ password: 'Wrong-Password-1' })).toMatchObject(refused('password'))
+  await giveStep(admin)
+  for (const act of Object.values(acts)) expect(await act({ password: PASSWORD })).toMatchObject(refused('code'))
+  expect(await acts.remove({ password: PASSWORD, code: 'AAAAA-AAAAA' })).toMatchObject(refused('code'))
+  const { candidates: _, ...after } = (await world.call(admin, ssoEndpoints.settings)).data
+  expect(before).toMatchObject(after)
+  for (const act of Object.values(acts)) {
+    const proof = await proofOf(world, admin)
+    expect(await act(proof)).toMatchObject({ status: 200 })
+    if (act === acts.store) expect(await act(proof)).toMatchObject(refused('code'))
+  }
 })

@@ -13,6 +13,7 @@ import type { Person } from '../../../test/createPeople.ts'
 import { givePassword, PASSWORD } from '../../../test/credentials.ts'
 import { startFakeServer } from '../../../test/fakeServer.ts'
 import { CLIENT, type OidcPerson, startOidcProvider } from '../../../test/oidcProvider.ts'
+import { proofOf } from '../../../test/ownerProof.ts'
 import { createWorld } from '../../../test/testApp.ts'
 import { days, later, minutes } from '../../kernel/clock.ts'
 import { createGuardedFetch } from '../../kernel/guardedFetch.ts'
@@ -37,10 +38,17 @@ type Browser = ReturnType<typeof newBrowser>
 
 async function company(of = provider) {
   const admin = await givePassword(world.platform, await world.person('admin'))
-  const body = { issuer: of.issuer, clientId: CLIENT.id, clientSecret: CLIENT.secret, newUsers: 'user' as const, queueIds: [] }
+  const body = {
+    issuer: of.issuer,
+    clientId: CLIENT.id,
+    clientSecret: CLIENT.secret,
+    newUsers: 'user' as const,
+    queueIds: [],
+    password: PASSWORD,
+  }
   const { data } = await world.call(admin, ssoEndpoints.store, { body })
   const domain = `d${world.unique()}.example.com`
-  const added = await world.call(admin, ssoEndpoints.addDomain, { body: { domain } })
+  const added = await world.call(admin, ssoEndpoints.addDomain, { body: { domain, password: PASSWORD } })
   await world.call(await world.person('super'), ssoEndpoints.confirmDomain, { body: { record: added.data.record } })
   return { admin, body, domain, link: data.signInUrl.split('/').at(-1) ?? '', companyId: admin.companyId }
 }
@@ -150,7 +158,7 @@ test('nobody becomes a user of another company, whatever the provider claims', a
 test('only a verified e-mail of a proved domain makes a user', async () => {
   const { admin, link, domain, companyId } = await company()
   const unproved = `u${world.unique()}.example.com`
-  await world.call(admin, ssoEndpoints.addDomain, { body: { domain: unproved } })
+  await world.call(admin, ssoEndpoints.addDomain, { body: { domain: unproved, password: PASSWORD } })
   const refused = { error: 'ERR_SSO_LINK' }
   for (const person of [
     personOf(domain, { email_verified: false }),
@@ -349,7 +357,7 @@ test('what was issued before only the provider may be used opens no door later',
     triesLeft: 5,
   }
   await world.platform.insertInto('resetCodes').values(resetCode).execute()
-  await world.call(admin, ssoEndpoints.setOnly, { body: { exceptEmail: admin.email } })
+  await world.call(admin, ssoEndpoints.setOnly, { body: { exceptEmail: admin.email, ...(await proofOf(world, admin)) } })
   const code = new TOTP({ secret: Secret.fromBase32(begun.data.secret) }).generate({ timestamp: world.clock.now().getTime() })
   const required = { status: 401, error: 'ERR_SSO_REQUIRED' }
   expect(await newBrowser().send('POST', '/api/auth/second-step/confirm', { body: { setupToken, code } })).toMatchObject(required)
@@ -361,7 +369,7 @@ test('what was issued before only the provider may be used opens no door later',
 test('a domain belongs to the company that has proved it', async () => {
   const { domain } = await company()
   const other = await company()
-  const added = await world.call(other.admin, ssoEndpoints.addDomain, { body: { domain } })
+  const added = await world.call(other.admin, ssoEndpoints.addDomain, { body: { domain, password: PASSWORD } })
   const root = await world.person('super')
   expect(await world.call(root, ssoEndpoints.confirmDomain, { body: { record: added.data.record } })).toMatchObject({
     error: 'ERR_SSO_DOMAIN_TAKEN',
@@ -441,7 +449,7 @@ test('a provider that is removed or replaced keeps nobody signed in', async () =
     await signIn(browser, personOf(domain), link)
     await world.call(admin, ssoEndpoints.store, { body })
     expect(await browser.refresh()).toMatchObject({ status: 200 })
-    if (end === 'remove') await world.call(admin, ssoEndpoints.remove)
+    if (end === 'remove') await world.call(admin, ssoEndpoints.remove, { body: await proofOf(world, admin) })
     else await world.call(admin, ssoEndpoints.store, { body: { ...body, issuer: rival.issuer } })
     expect(await browser.refresh()).toMatchObject({ status: 401, error: 'ERR_SESSION_EXPIRED' })
   }
@@ -464,15 +472,28 @@ test('beside super users an administrator changes nothing of the provider, and n
     .set({ platform: sql<boolean>`id = ${root.companyId}` })
     .execute()
   const admin = await givePassword(world.platform, await world.person('admin', root.companyId))
-  const body = { issuer: provider.issuer, clientId: CLIENT.id, clientSecret: CLIENT.secret, newUsers: 'user' as const, queueIds: [] }
+  const body = {
+    issuer: provider.issuer,
+    clientId: CLIENT.id,
+    clientSecret: CLIENT.secret,
+    newUsers: 'user' as const,
+    queueIds: [],
+    password: PASSWORD,
+  }
   const refused = { status: 403, error: 'ERR_NO_PERMISSION' }
   expect(await world.call(admin, ssoEndpoints.store, { body })).toMatchObject(refused)
-  expect(await world.call(admin, ssoEndpoints.remove)).toMatchObject(refused)
-  expect(await world.call(admin, ssoEndpoints.setOnly, { body: { exceptEmail: null } })).toMatchObject(refused)
-  expect(await world.call(admin, ssoEndpoints.addDomain, { body: { domain: 'root.example.com' } })).toMatchObject(refused)
+  expect(await world.call(admin, ssoEndpoints.remove, { body: await proofOf(world, admin) })).toMatchObject(refused)
+  expect(await world.call(admin, ssoEndpoints.setOnly, { body: { exceptEmail: null, ...(await proofOf(world, admin)) } })).toMatchObject(
+    refused,
+  )
+  expect(await world.call(admin, ssoEndpoints.addDomain, { body: { domain: 'root.example.com', password: PASSWORD } })).toMatchObject(
+    refused,
+  )
   expect(await world.call(root, ssoEndpoints.store, { body })).toMatchObject({ status: 200 })
   await giveStep(admin)
-  expect(await world.call(root, ssoEndpoints.setOnly, { body: { exceptEmail: admin.email } })).toMatchObject({ status: 200 })
+  expect(
+    await world.call(root, ssoEndpoints.setOnly, { body: { exceptEmail: admin.email, ...(await proofOf(world, root)) } }),
+  ).toMatchObject({ status: 200 })
   const browser = newBrowser()
   expect(await browser.login(root.email, PASSWORD)).toMatchObject({ status: 200 })
   expect(await browser.refresh()).toMatchObject({ status: 200 })

@@ -8,12 +8,15 @@ import { minutes } from '../../kernel/clock.ts'
 import type { TenantDatabase } from '../../kernel/database/schema.ts'
 import type { Kernel, PlatformKernel } from '../../kernel/feature.ts'
 import { randomCode } from '../../kernel/secrets.ts'
+import type { proveOwner } from '../access/index.ts'
 import { lockCompany } from '../plans/index.ts'
 
 const MOST = 50
 const PATIENCE = 5000
 const DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/
 
+/** `redeem`: uses up the proof of who makes the change. */
+export type Proved = { redeem: Awaited<ReturnType<typeof proveOwner>> }
 type Problem = (typeof ssoDomainProblems)[number]
 
 const RECORD = 'recado-verification='
@@ -28,12 +31,13 @@ export const toDomain = ({ id, domain, token, provedAt, provedBy }: Selectable<T
 })
 
 /** People also paste an e-mail or write the @. */
-export async function addDomain(kernel: Kernel, companyId: number, typed: string): Promise<SsoDomain> {
+export async function addDomain(kernel: Kernel, companyId: number, { typed, redeem }: Proved & { typed: string }): Promise<SsoDomain> {
   const domain = domainToASCII(typed.slice(typed.lastIndexOf('@') + 1))
   if (!DOMAIN.test(domain))
     throw new AppError('ERR_VALIDATION', { fields: [{ path: 'domain', code: 'invalid_domain', message: 'Not a domain' }] })
   return kernel.transact({ companyId }, async (tx) => {
     await lockCompany(tx)
+    await redeem(tx)
     const { count } = await tx.db
       .selectFrom('ssoDomains')
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -44,11 +48,12 @@ export async function addDomain(kernel: Kernel, companyId: number, typed: string
   })
 }
 
-export async function removeDomain(kernel: Kernel, companyId: number, id: number) {
-  const { numDeletedRows } = await kernel.transact({ companyId }, ({ db }) =>
-    db.deleteFrom('ssoDomains').where('id', '=', id).executeTakeFirst(),
-  )
-  if (numDeletedRows === 0n) throw new AppError('ERR_NO_SSO_DOMAIN_FOUND')
+export async function removeDomain(kernel: Kernel, companyId: number, { id, redeem }: Proved & { id: number }) {
+  await kernel.transact({ companyId }, async (tx) => {
+    await redeem(tx)
+    const { numDeletedRows } = await tx.db.deleteFrom('ssoDomains').where('id', '=', id).executeTakeFirst()
+    if (numDeletedRows === 0n) throw new AppError('ERR_NO_SSO_DOMAIN_FOUND')
+  })
 }
 
 /** Looks the record up. The record of another company has another text, so nobody proves a domain by what somebody else has set. */

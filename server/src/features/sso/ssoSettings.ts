@@ -9,10 +9,10 @@ import type { Tx } from '../../kernel/transact.ts'
 import { endSsoSessions, hasStep, readAccountStep } from '../access/index.ts'
 import { lockCompany } from '../plans/index.ts'
 import { discoverProvider, ProviderFault } from './callProvider.ts'
-import { toDomain } from './ssoDomains.ts'
+import { type Proved, toDomain } from './ssoDomains.ts'
 import { linkOf, redirectUriOf, signInUrlOf } from './ssoLink.ts'
 
-type Provider = z.output<typeof ssoEndpoints.store.body>
+type Provider = Omit<z.output<typeof ssoEndpoints.store.body>, 'password' | 'code'>
 
 export async function readSsoSettings(
   { secrets, config }: Pick<Kernel, 'secrets' | 'config'>,
@@ -65,10 +65,12 @@ export async function readSsoSettings(
  * Another issuer may know none of the company's people, so that only it may be used ends with it. Who somebody is stays with the issuer that
  * said so: the new one can claim none of them.
  */
-export async function storeProvider(kernel: Kernel, companyId: number, { clientSecret, queueIds, ...values }: Provider) {
+export async function storeProvider(kernel: Kernel, companyId: number, { provider, redeem }: Proved & { provider: Provider }) {
   const { secrets, clock } = kernel
+  const { clientSecret, queueIds, ...values } = provider
   await kernel.transact({ companyId }, async (tx) => {
     await lockCompany(tx)
+    await redeem(tx)
     const { db } = tx
     const before = await db.selectFrom('ssoProviders').select(['issuer', 'secretSealed']).executeTakeFirst()
     const isSame = before?.issuer === values.issuer
@@ -90,9 +92,10 @@ export async function storeProvider(kernel: Kernel, companyId: number, { clientS
 }
 
 /** Who comes by a later provider, also the same one, confirms again with a password. */
-export const removeProvider = (kernel: Kernel, companyId: number) =>
+export const removeProvider = (kernel: Kernel, companyId: number, redeem: Proved['redeem']) =>
   kernel.transact({ companyId }, async (tx) => {
     const { db } = tx
+    await redeem(tx)
     await endSsoSessions(tx, kernel.clock.now())
     await db.deleteFrom('ssoIdentities').execute()
     await db.deleteFrom('ssoQueues').execute()
@@ -100,9 +103,10 @@ export const removeProvider = (kernel: Kernel, companyId: number) =>
   })
 
 /** Sessions that were opened by a password end when they are refreshed. */
-export async function setOnly(kernel: Kernel, companyId: number, exceptEmail: string | null) {
+export async function setOnly(kernel: Kernel, companyId: number, { exceptEmail, redeem }: Proved & { exceptEmail: string | null }) {
   await kernel.transact({ companyId }, async (tx) => {
     await lockCompany(tx)
+    await redeem(tx)
     const kept = exceptEmail === null ? null : await findAdminWithStep(tx, exceptEmail)
     if (kept === undefined) throw new AppError('ERR_SSO_NO_ADMIN')
     const stored = await tx.db

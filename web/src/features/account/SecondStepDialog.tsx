@@ -5,6 +5,7 @@ import { type ReactNode, useState, useTransition } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#web/shared/data/api/call.ts'
 import { useCurrentUser } from '#web/shared/data/auth/session.ts'
+import { ProofForm } from '#web/shared/domain/ownerProof/ProofForm.tsx'
 import { type AppOffer, AppSetup } from '#web/shared/domain/secondStep/AppSetup.tsx'
 import { RecoveryCodes } from '#web/shared/domain/secondStep/RecoveryCodes.tsx'
 import { formatDateTime } from '#web/shared/lib/i18n/formatDateTime.ts'
@@ -12,7 +13,6 @@ import { formatDay } from '#web/shared/lib/i18n/formatDay.ts'
 import { FormDialog } from '#web/shared/ui/FormDialog.tsx'
 import { StatusLabel } from '#web/shared/ui/StatusLabel.tsx'
 import { toast } from '#web/shared/ui/toast/toast.ts'
-import { ProofForm } from './ProofForm.tsx'
 
 /** Sets up the second step of the own account, and changes or ends it. */
 export function SecondStepDialog({ onClose }: { onClose: () => void }) {

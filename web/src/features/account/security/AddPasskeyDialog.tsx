@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#web/shared/data/api/call.ts'
 import { createPasskey } from '#web/shared/domain/accountPasskeys/askForPasskey.ts'
+import type { OwnerProof } from '#web/shared/domain/ownerProof/ProofFields.tsx'
+import { ProofForm } from '#web/shared/domain/ownerProof/ProofForm.tsx'
 import { RecoveryCodes } from '#web/shared/domain/secondStep/RecoveryCodes.tsx'
 import { FormDialog } from '#web/shared/ui/FormDialog.tsx'
 import { toast } from '#web/shared/ui/toast/toast.ts'
-import type { OwnerProof } from '../ProofFields.tsx'
-import { ProofForm } from '../ProofForm.tsx'
 import { passkeyFailureText } from './PasskeyDialogs.tsx'
 
 /** `asksCode`: the account has a second step, whose code is asked for too. */

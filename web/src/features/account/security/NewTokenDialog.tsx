@@ -9,11 +9,11 @@ import { call } from '#web/shared/data/api/call.ts'
 import { useCurrentUser } from '#web/shared/data/auth/session.ts'
 import { invalidateLive } from '#web/shared/data/live/invalidateLive.ts'
 import { dayInTimezone } from '#web/shared/domain/company/dayInTimezone.ts'
+import { ProofFields, proofIn } from '#web/shared/domain/ownerProof/ProofFields.tsx'
 import { CodeFailure } from '#web/shared/domain/secondStep/AppSetup.tsx'
 import { DateInput } from '#web/shared/ui/dates/DateInput.tsx'
 import { FormDialog, useReportUnsaved } from '#web/shared/ui/FormDialog.tsx'
 import { useBrowserForm } from '#web/shared/ui/form/useBrowserForm.ts'
-import { ProofFields, proofIn } from '../ProofFields.tsx'
 import { NewTokenSecret } from './NewTokenSecret.tsx'
 
 /** Makes a token, and shows its secret once. */

@@ -4,12 +4,12 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { call } from '#web/shared/data/api/call.ts'
 import { passkeyErrorText } from '#web/shared/domain/accountPasskeys/askForPasskey.ts'
+import type { OwnerProof } from '#web/shared/domain/ownerProof/ProofFields.tsx'
+import { ProofForm } from '#web/shared/domain/ownerProof/ProofForm.tsx'
 import { DialogForm, FormDialog } from '#web/shared/ui/FormDialog.tsx'
 import { TextField } from '#web/shared/ui/fields/TextField.tsx'
 import { useSchemaForm } from '#web/shared/ui/form/useSchemaForm.ts'
 import { toast } from '#web/shared/ui/toast/toast.ts'
-import type { OwnerProof } from '../ProofFields.tsx'
-import { ProofForm } from '../ProofForm.tsx'
 
 type Props = { passkey: AccountPasskey; onDone: () => Promise<unknown>; onClose: () => void }
 export function RenamePasskeyDialog({ passkey: { id, name }, onDone, onClose }: Props) {

@@ -2,10 +2,10 @@ import { secondStepEndpoints } from '@recado/contract/users/secondStep'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#web/shared/data/api/call.ts'
+import type { OwnerProof } from '#web/shared/domain/ownerProof/ProofFields.tsx'
+import { ProofForm } from '#web/shared/domain/ownerProof/ProofForm.tsx'
 import { RecoveryCodes } from '#web/shared/domain/secondStep/RecoveryCodes.tsx'
 import { FormDialog } from '#web/shared/ui/FormDialog.tsx'
-import type { OwnerProof } from '../ProofFields.tsx'
-import { ProofForm } from '../ProofForm.tsx'
 
 type Props = { onRenewed: () => Promise<unknown>; onClose: () => void }
 

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { call } from '#web/shared/data/api/call.ts'
 import { useCurrentUser } from '#web/shared/data/auth/session.ts'
 import { invalidateLive } from '#web/shared/data/live/invalidateLive.ts'
+import { ProofFields, proofIn } from '#web/shared/domain/ownerProof/ProofFields.tsx'
 import { CodeFailure } from '#web/shared/domain/secondStep/AppSetup.tsx'
 import { FormDialog } from '#web/shared/ui/FormDialog.tsx'
 import { useBrowserForm } from '#web/shared/ui/form/useBrowserForm.ts'
-import { ProofFields, proofIn } from '../ProofFields.tsx'
 import { NewTokenSecret } from './NewTokenSecret.tsx'
 
 type Props = { token: PersonToken; onClose: () => void }

@@ -3,30 +3,37 @@ import { type SsoDomain, ssoEndpoints } from '@recado/contract/users/sso'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#web/shared/data/api/call.ts'
+import { ProofDialog } from '#web/shared/domain/ownerProof/ProofDialog.tsx'
+import type { OwnerProof } from '#web/shared/domain/ownerProof/ProofFields.tsx'
+import { useProofOfForm } from '#web/shared/domain/ownerProof/useProofOfForm.ts'
 import { formatDateTime } from '#web/shared/lib/i18n/formatDateTime.ts'
 import { SecretField } from '#web/shared/ui/fields/SecretField.tsx'
 import { TextField } from '#web/shared/ui/fields/TextField.tsx'
 import { useSchemaForm } from '#web/shared/ui/form/useSchemaForm.ts'
+import { useDialog } from '#web/shared/ui/resource/useDialog.ts'
 import { toast } from '#web/shared/ui/toast/toast.ts'
 import { SsoSection } from './SsoSection.tsx'
+
+const formSchema = ssoEndpoints.addDomain.body.omit({ password: true, code: true })
 
 type Props = { domains: SsoDomain[]; onChanged: () => void }
 
 /** The domains of the company's e-mails. Each is proved by a record in its DNS. */
 export function SsoDomains({ domains, onChanged }: Props) {
   const { t } = useTranslation('sso')
-  const { control, submit, busy, problem, reset } = useSchemaForm(ssoEndpoints.addDomain.body, { domain: '' }, { texts: 'sso' })
-  const add = submit(async (body) => {
-    await call(ssoEndpoints.addDomain, { body })
+  const { control, submit, problem, reset } = useSchemaForm(formSchema, { domain: '' }, { texts: 'sso' })
+  const { ask, asked, answers } = useProofOfForm<{ domain: string }>()
+  const add = async (body: { domain: string }, proof: OwnerProof) => {
+    await call(ssoEndpoints.addDomain, { body: { ...body, ...proof } })
     reset()
     onChanged()
-  })
+  }
   return (
     <SsoSection title={t('domains.title')} text={t('domains.text')}>
       {domains.map((domain) => (
         <Domain key={domain.id} domain={domain} onChanged={onChanged} />
       ))}
-      <form noValidate onSubmit={add}>
+      <form noValidate onSubmit={submit(ask)}>
         <Stack>
           <TextField control={control} name="domain" label={t('domains.domain')} placeholder={t('domains.example')} />
           {problem && (
@@ -35,12 +42,21 @@ export function SsoDomains({ domains, onChanged }: Props) {
             </Alert>
           )}
           <Group>
-            <Button type="submit" variant="default" loading={busy}>
+            <Button type="submit" variant="default">
               {t('domains.add')}
             </Button>
           </Group>
         </Stack>
       </form>
+      {asked && (
+        <ProofDialog
+          title={t('domains.addQuestion', asked)}
+          text={t('domains.addText')}
+          action={t('domains.add')}
+          onProved={(proof) => add(asked, proof)}
+          {...answers}
+        />
+      )}
     </SsoSection>
   )
 }
@@ -49,18 +65,19 @@ function Domain({ domain: { id, domain, record, provedAt }, onChanged }: { domai
   const { t } = useTranslation('sso')
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const run = async (work: () => Promise<unknown>) => {
+  const removal = useDialog<never>()
+  const prove = async () => {
     setBusy(true)
-    await work().catch(toast.error)
+    await call(ssoEndpoints.proveDomain, { params: { id } })
+      .then((answer) => {
+        setProblem(answer.problem ? t(`domains.problems.${answer.problem}`) : undefined)
+        if (!answer.problem) onChanged()
+      })
+      .catch(toast.error)
     setBusy(false)
   }
-  const prove = async () => {
-    const answer = await call(ssoEndpoints.proveDomain, { params: { id } })
-    setProblem(answer.problem ? t(`domains.problems.${answer.problem}`) : undefined)
-    if (!answer.problem) onChanged()
-  }
-  const remove = async () => {
-    await call(ssoEndpoints.removeDomain, { params: { id } })
+  const remove = async (proof: OwnerProof) => {
+    await call(ssoEndpoints.removeDomain, { params: { id }, body: proof })
     onChanged()
   }
   return (
@@ -74,7 +91,7 @@ function Domain({ domain: { id, domain, record, provedAt }, onChanged }: { domai
         </div>
         <Group gap="xs">
           {!provedAt && (
-            <Button variant="default" size="compact-sm" loading={busy} onClick={() => void run(prove)}>
+            <Button variant="default" size="compact-sm" loading={busy} onClick={() => void prove()}>
               {t('domains.prove')}
             </Button>
           )}
@@ -83,12 +100,22 @@ function Domain({ domain: { id, domain, record, provedAt }, onChanged }: { domai
             color="red"
             size="compact-sm"
             aria-label={t('domains.removeOne', { domain })}
-            onClick={() => void run(remove)}
+            onClick={() => removal.open()}
           >
             {t('domains.remove')}
           </Button>
         </Group>
       </Group>
+      {removal.opened && (
+        <ProofDialog
+          title={t('domains.removeQuestion', { domain })}
+          text={t('domains.removeText')}
+          action={t('domains.remove')}
+          isRemoval
+          onProved={remove}
+          onClose={removal.close}
+        />
+      )}
       {!provedAt && (
         <SecretField
           label={t('domains.record')}

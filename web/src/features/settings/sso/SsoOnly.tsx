@@ -3,9 +3,9 @@ import { type SsoSettings, ssoEndpoints } from '@recado/contract/users/sso'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#web/shared/data/api/call.ts'
-import { ConfirmDialog } from '#web/shared/ui/ConfirmDialog.tsx'
+import { ProofDialog } from '#web/shared/domain/ownerProof/ProofDialog.tsx'
+import type { OwnerProof } from '#web/shared/domain/ownerProof/ProofFields.tsx'
 import { useDialog } from '#web/shared/ui/resource/useDialog.ts'
-import { toast } from '#web/shared/ui/toast/toast.ts'
 import { SsoSection } from './SsoSection.tsx'
 
 type Props = { settings: SsoSettings; onStored: (settings: SsoSettings) => void }
@@ -15,22 +15,26 @@ export function SsoOnly({ settings: { onlyExcept, candidates }, onStored }: Prop
   const { t } = useTranslation('sso')
   const [chosen, setChosen] = useState<number>()
   const question = useDialog<never>()
-  const [busy, setBusy] = useState(false)
   const kept = candidates.find(({ id }) => id === chosen) ?? candidates[0]
-  const store = async (exceptEmail: string | null) => {
-    setBusy(true)
-    await call(ssoEndpoints.setOnly, { body: { exceptEmail } }).then(onStored).catch(toast.error)
-    setBusy(false)
-    question.close()
-  }
+  const store = async (exceptEmail: string | null, proof: OwnerProof) =>
+    onStored(await call(ssoEndpoints.setOnly, { body: { exceptEmail, ...proof } }))
   if (onlyExcept)
     return (
       <SsoSection title={t('only.title')} text={t('only.isOn', { name: onlyExcept.name })}>
         <Group>
-          <Button variant="default" loading={busy} onClick={() => void store(null)}>
+          <Button variant="default" onClick={() => question.open()}>
             {t('only.turnOff')}
           </Button>
         </Group>
+        {question.opened && (
+          <ProofDialog
+            title={t('only.endQuestion')}
+            text={t('only.endText')}
+            action={t('only.turnOff')}
+            onProved={(proof) => store(null, proof)}
+            onClose={question.close}
+          />
+        )}
       </SsoSection>
     )
   return (
@@ -50,15 +54,15 @@ export function SsoOnly({ settings: { onlyExcept, candidates }, onStored }: Prop
               {t('only.turnOn')}
             </Button>
           </Group>
-          <ConfirmDialog
-            opened={question.opened}
-            title={t('only.question')}
-            text={t('only.questionText', { name: kept.name })}
-            action={t('only.turnOn')}
-            busy={busy}
-            onConfirm={() => void store(kept.email)}
-            onClose={question.close}
-          />
+          {question.opened && (
+            <ProofDialog
+              title={t('only.question')}
+              text={t('only.questionText', { name: kept.name })}
+              action={t('only.turnOn')}
+              onProved={(proof) => store(kept.email, proof)}
+              onClose={question.close}
+            />
+          )}
         </>
       ) : (
         <Text c="dimmed">{t('only.nobody')}</Text>

@@ -4,8 +4,10 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { call } from '#web/shared/data/api/call.ts'
+import { ProofDialog } from '#web/shared/domain/ownerProof/ProofDialog.tsx'
+import type { OwnerProof } from '#web/shared/domain/ownerProof/ProofFields.tsx'
+import { useProofOfForm } from '#web/shared/domain/ownerProof/useProofOfForm.ts'
 import { QueuesField } from '#web/shared/domain/queues/QueueField.tsx'
-import { ConfirmDialog } from '#web/shared/ui/ConfirmDialog.tsx'
 import { PasswordField } from '#web/shared/ui/fields/PasswordField.tsx'
 import { SecretField } from '#web/shared/ui/fields/SecretField.tsx'
 import { SelectField } from '#web/shared/ui/fields/SelectField.tsx'
@@ -14,6 +16,9 @@ import { useSchemaForm } from '#web/shared/ui/form/useSchemaForm.ts'
 import { useDialog } from '#web/shared/ui/resource/useDialog.ts'
 import { toast } from '#web/shared/ui/toast/toast.ts'
 import { SsoSection } from './SsoSection.tsx'
+
+/** The proof has a dialog of its own, once the form is valid. */
+const formSchema = ssoEndpoints.store.body.omit({ password: true, code: true })
 
 type Props = { settings: SsoSettings; onStored: (settings: SsoSettings) => void }
 
@@ -28,14 +33,20 @@ export function SsoProviderForm({ settings, onStored }: Props) {
     newUsers: provider?.newUsers ?? 'none',
     queueIds: provider?.queueIds ?? [],
   }
-  const { control, submit, busy, problem } = useSchemaForm(ssoEndpoints.store.body, start, {
+  const { control, submit, problem } = useSchemaForm(formSchema, start, {
     relevant: (form) => ({ ...form, clientSecret: form.clientSecret || null }) as never,
   })
   const [issuer, newUsers] = useWatch({ control, name: ['issuer', 'newUsers'] })
-  const store = submit(async ({ clientSecret, ...form }) => {
-    onStored(await call(ssoEndpoints.store, { body: { ...form, clientSecret: clientSecret || null } }))
+  const { ask, asked, answers } = useProofOfForm<typeof start>()
+  const store = async ({ clientSecret, ...form }: typeof start, proof: OwnerProof) => {
+    onStored(await call(ssoEndpoints.store, { body: { ...form, clientSecret: clientSecret || null, ...proof } }))
     toast.success(t('provider.stored'))
-  })
+  }
+  const removal = useDialog<never>()
+  const remove = async (proof: OwnerProof) => {
+    onStored(await call(ssoEndpoints.remove, { body: proof }))
+    toast.success(t('remove.done'))
+  }
   return (
     <>
       <SsoSection title={t('provider.title')}>
@@ -45,7 +56,7 @@ export function SsoProviderForm({ settings, onStored }: Props) {
           value={redirectUri}
           copy={{ name: t('provider.copyRedirectUri'), done: t('copied') }}
         />
-        <form noValidate onSubmit={store}>
+        <form noValidate onSubmit={submit(ask)}>
           <Stack>
             <TextField control={control} name="issuer" label={t('provider.issuer')} description={t('provider.issuerText')} required />
             <TextField control={control} name="clientId" label={t('provider.clientId')} required />
@@ -72,14 +83,35 @@ export function SsoProviderForm({ settings, onStored }: Props) {
               </Alert>
             )}
             <Group>
-              <Button type="submit" loading={busy}>
-                {t('provider.store')}
-              </Button>
+              <Button type="submit">{t('provider.store')}</Button>
               <TryButton issuer={issuer} />
-              {provider && <RemoveButton onRemoved={onStored} linked={settings.linked} />}
+              {provider && (
+                <Button variant="subtle" color="red" onClick={() => removal.open()}>
+                  {t('remove.action')}
+                </Button>
+              )}
             </Group>
           </Stack>
         </form>
+        {asked && (
+          <ProofDialog
+            title={t('provider.question')}
+            text={t('provider.questionText')}
+            action={t('provider.store')}
+            onProved={(proof) => store(asked, proof)}
+            {...answers}
+          />
+        )}
+        {removal.opened && (
+          <ProofDialog
+            title={t('remove.question')}
+            text={t('remove.text', { count: settings.linked })}
+            action={t('remove.action')}
+            isRemoval
+            onProved={remove}
+            onClose={removal.close}
+          />
+        )}
       </SsoSection>
       {provider && (
         <SsoSection title={t('signIn.title')}>
@@ -117,39 +149,6 @@ function TryButton({ issuer }: { issuer: string }) {
           {result.problem ? t(`problems.${result.problem}`) : t('provider.works')}
         </Alert>
       )}
-    </>
-  )
-}
-
-function RemoveButton({ onRemoved, linked }: { onRemoved: (settings: SsoSettings) => void; linked: number }) {
-  const { t } = useTranslation('sso')
-  const question = useDialog<never>()
-  const [busy, setBusy] = useState(false)
-  const remove = async () => {
-    setBusy(true)
-    await call(ssoEndpoints.remove, {})
-      .then((settings) => {
-        question.close()
-        onRemoved(settings)
-        toast.success(t('remove.done'))
-      })
-      .catch(toast.error)
-    setBusy(false)
-  }
-  return (
-    <>
-      <Button variant="subtle" color="red" onClick={() => question.open()}>
-        {t('remove.action')}
-      </Button>
-      <ConfirmDialog
-        opened={question.opened}
-        title={t('remove.question')}
-        text={t('remove.text', { count: linked })}
-        action={t('remove.action')}
-        busy={busy}
-        onConfirm={() => void remove()}
-        onClose={question.close}
-      />
     </>
   )
 }

@@ -1,0 +1,7 @@
+import { z } from 'zod'
+
+/** What proves that the owner of the account sits at the screen. `code`: of the app, or a recovery code, where the account has a second step. */
+export const ownerProof = {
+  password: z.string().min(1).max(200),
+  code: z.string().trim().min(6).max(20).optional(),
+}
