@@ -86,6 +86,9 @@ const budgets: Record<string, number> = {
   'GET /sso': 5,
   'PUT /sso': 22,
   'POST /sso/remove': 19,
+  // The proof of who asks, then the domain.
+  'POST /sso/domains': 12,
+  'POST /sso/domains/:id/remove': 9,
   'PUT /sso/only': 20,
   'POST /auth/refresh_token': 10,
   // One at a time, and it ends another visit; then a session with everything that a screen starts with.
