@@ -441,6 +441,16 @@ CREATE INDEX "accountPasskeys_host" ON "accountPasskeys" USING btree (host);
 CREATE INDEX "accountPasskeys_of_user" ON "accountPasskeys" USING btree ("companyId", "userId");
 CREATE UNIQUE INDEX "accountPasskeys_credential" ON "accountPasskeys" USING btree ("credentialId");
 
+create table "aiPrices" (
+  "companyId" integer not null,
+  model text not null,
+  currency text not null,
+  input bigint not null,
+  output bigint not null,
+  constraint "aiPrices_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "aiPrices_pkey" PRIMARY KEY ("companyId", model)
+);
+
 create table "aiTokens" (
   "companyId" integer not null,
   month date not null,
@@ -2836,6 +2846,7 @@ create view "nextCompanyPlans" as
 
 grant create, usage on schema public to pg_database_owner;
 grant delete, insert, select, update on table "accountPasskeys" to rows;
+grant delete, insert, select, update on table "aiPrices" to rows;
 grant delete, insert, select, update on table "aiTokens" to rows;
 grant delete, insert, select, update on table "announcementReaders" to rows;
 grant delete, insert, select, update on table "answerTimes" to rows;

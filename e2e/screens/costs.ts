@@ -45,13 +45,16 @@ const month: Omit<CostsOfMonth, 'month'> = {
 }
 const budget: Budget = { currency: 'BRL', amount: 500, taken: 412.34, isPriced: true, currencies: ['BRL', 'USD'] }
 
+const ofMini = { model: 'gpt-4o-mini', answers: 1240, unknown: 2, input: 3_120_455, output: 204_118 }
+const unpriced = { model: 'llama-3.3-70b', answers: 12, unknown: 0, input: 20_411, output: 3_120, price: null, cost: null }
+
 const showCosts = (shown: typeof month, own: Budget) => async (page: Page) => {
   await page.route('**/api/costs?*', (route) => {
     const asked = new URL(route.request().url()).searchParams.get('month') ?? ''
     return route.fulfill({ json: { month: asked, ...shown } })
   })
   await page.route('**/api/costs/ai-tokens?*', (route) =>
-    route.fulfill({ json: { models: [{ model: 'gpt-4o-mini', answers: 1240, unknown: 2, input: 3_120_455, output: 204_118 }] } }),
+    route.fulfill({ json: { models: [{ ...ofMini, price: { currency: 'USD', input: 0.15, output: 0.6 }, cost: 0.59 }, unpriced] } }),
   )
   await page.route('**/api/costs/budget', (route) => route.fulfill({ json: own }))
 }

@@ -18,6 +18,7 @@ export async function insertEveryRow(platform: PlatformDb, { companyId, userId }
   const assistant = { prompt: '', model: 'gpt-4o-mini', maxTokens: 1, temperature: 0, apiKeySealed: '', maxMessages: 1 }
   const promptId = await id('prompts', { name: 'Prompt', queueId, ...assistant })
   await insert('promptTokens', { promptId, day: '2026-11-30', tokens: 1 }, 'promptId')
+  await insert('aiPrices', { model: 'gpt-4o-mini', currency: 'USD', input: 1, output: 1 }, 'model')
   const integrationId = await id('integrations', { name: 'Integration', type: 'webhook' })
   const optionId = await id('queueOptions', { queueId, position: 0, title: 'Option' })
   await insert('queueTests', { queueId, connectionId, name: 'Test', moment: 'open', turns: '[]' })

@@ -10,7 +10,7 @@ import { createWorld } from './testApp.ts'
 
 const restoredAsItIs: Record<string, string> = {
   'what companies and the platform set up: it is stored, and nothing is sent because of it': `
-    aiTokens announcements announcementReaders campaignSettings changes changeNames chats chatMessages chatUsers companies connectionQueues contactFields
+    aiPrices aiTokens announcements announcementReaders campaignSettings changes changeNames chats chatMessages chatUsers companies connectionQueues contactFields
     contactIdentities contactListItems contactLists contactPictures contacts costSettings fileLists fileOptions helps hiddenFirstSteps
     integrations invitationQueues invitations linkedContacts mailTexts media optOuts paymentSettings plans platform priceCards priceRates priceRules prompts
     promptTokens pushChoices pushSubscriptions pushKeys queueOptions queueTests queues quickMessages quickMessageUses recoveryCodes secondSteps settings ssoDomains ssoIdentities ssoProviders ssoQueues supportActs supportVisits

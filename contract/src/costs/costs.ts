@@ -56,7 +56,24 @@ const costsOfConnection = z
   .meta({ id: 'CostsOfConnection' })
 export type CostsOfConnection = z.output<typeof costsOfConnection>
 
-const tokens = z.object({ model: z.string(), answers: z.int(), unknown: z.int(), input: z.int(), output: z.int() }).meta({ id: 'AiTokens' })
+/** For a million tokens that the model reads (input) and writes (output). */
+const perMillion = z.number().min(0).max(1_000_000).multipleOf(0.0001)
+const aiPrice = z.object({ currency, input: perMillion, output: perMillion }).meta({ id: 'AiPrice' })
+export type AiPrice = z.output<typeof aiPrice>
+
+const tokens = z
+  .object({
+    model: z.string(),
+    answers: z.int(),
+    unknown: z.int(),
+    input: z.int(),
+    output: z.int(),
+    /** As the company has entered it. */
+    price: aiPrice.nullable(),
+    /** In the currency of the price; null without a price. */
+    cost: z.number().nullable(),
+  })
+  .meta({ id: 'AiTokens' })
 export type AiTokens = z.output<typeof tokens>
 
 export const MAX_AI_MODELS = 200
@@ -115,7 +132,7 @@ export const costEndpoints = {
   }),
 }
 
-/** AI models are billed by the token, by services that the company has chosen: only the tokens are known here. */
+/** AI models are billed by the token, by services that the company has chosen: the tokens are known here, a price only where the company entered one. */
 export const aiTokensEndpoint = endpoint({
   method: 'GET',
   path: '/costs/ai-tokens',
@@ -123,6 +140,16 @@ export const aiTokensEndpoint = endpoint({
   access: 'costs:read',
   query: z.object({ month: month.optional() }),
   output: z.object({ models: z.array(tokens).max(MAX_AI_MODELS) }),
+})
+
+export const aiPriceEndpoint = endpoint({
+  method: 'PUT',
+  path: '/costs/ai-prices',
+  summary: 'Enter what a million tokens of a model cost; null: the price is unknown',
+  access: 'costs:manage',
+  body: z.object({ model: z.string().trim().min(1).max(100), price: aiPrice.nullable() }),
+  output: z.object({ model: z.string(), price: aiPrice.nullable() }),
+  example: { body: { model: 'gpt-6-luna', price: { currency: 'USD', input: 0.5, output: 2 } } },
 })
 
 /** The share of a budget that is used up when administrators are warned. */

@@ -166,6 +166,7 @@ const budgets: Record<string, number> = {
   'POST /campaigns/:id/restart': 8,
   'POST /campaigns/:id/resend': 9,
   // The company's row is made and locked; then the budget is read anew: prices, settings, time zone, month.
+  'PUT /costs/ai-prices': 6,
   'PUT /costs/budget': 14,
   // Prices, settings, time zone, month.
   'GET /costs/budget': 7,

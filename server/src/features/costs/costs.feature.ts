@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { aiTokensEndpoint, budgetEndpoints, costEndpoints } from '@recado/contract/costs/costs'
+import { aiPriceEndpoint, aiTokensEndpoint, budgetEndpoints, costEndpoints } from '@recado/contract/costs/costs'
 import { priceEndpoints } from '@recado/contract/costs/prices'
 import type { Language } from '@recado/contract/kit/languages'
 import { dayAt } from '@recado/contract/time/days'
@@ -9,11 +9,12 @@ import type { PlatformFeature, PlatformKernel } from '../../kernel/feature.ts'
 import { settingOf } from '../settings/index.ts'
 import { readVisibleTicket } from '../tickets/index.ts'
 import { languageOfReader } from '../users/index.ts'
+import { readAiTokens, saveAiPrice } from './aiPrices.ts'
 import { readBudget, saveBudget } from './budget.ts'
 import { monthOf, readPriceBook } from './priceBook.ts'
 import { addPriceRule, importPriceCard, listPrices, listRates } from './priceCards.ts'
 import { startPricing } from './priceDeliveries.ts'
-import { costsCsv, readAiTokens, readConnectionCosts, readCosts, readSums } from './readCosts.ts'
+import { costsCsv, readConnectionCosts, readCosts, readSums } from './readCosts.ts'
 import { recordDeliveries, releaseOfConnection } from './recordDeliveries.ts'
 
 /** What WhatsApp charges for messages. */
@@ -33,6 +34,7 @@ export const costsFeature: PlatformFeature = {
     serve.signedIn(aiTokensEndpoint, async ({ db, query: { month } }) => ({
       models: await readAiTokens(db, await requestedMonth(kernel, db, month)),
     }))
+    serve.signedIn(aiPriceEndpoint, ({ actor, body }) => saveAiPrice(kernel, actor, body))
     serve.signedIn(budgetEndpoints.read, ({ db }) => readBudget(kernel, db))
     serve.signedIn(budgetEndpoints.save, ({ actor, body }) => saveBudget(kernel, actor, body))
     serve.file(costEndpoints.export, async ({ actor, db, query: { month } }) => {

@@ -44,6 +44,8 @@ declare module '../../kernel/database/schema.ts' {
       revision: Defaulted<number>
     }
     monthlyCosts: { companyId: number; month: string; currency: string; counted: Defaulted<number>; warnedAt: TimeOrNull }
+    /** For a million tokens. */
+    aiPrices: { companyId: number; model: string; currency: string; input: number; output: number }
     costSettings: { companyId: number; currency: Defaulted<string | null>; budget: Defaulted<number | null> }
   }
 }

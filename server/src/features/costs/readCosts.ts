@@ -1,11 +1,4 @@
-import {
-  type CostLine,
-  type CostSum,
-  type CostsOfConnection,
-  type CostsOfMonth,
-  MAX_AI_MODELS,
-  MAX_COST_LINES,
-} from '@recado/contract/costs/costs'
+import { type CostLine, type CostSum, type CostsOfConnection, type CostsOfMonth, MAX_COST_LINES } from '@recado/contract/costs/costs'
 import { MICROS } from '@recado/contract/costs/priceCard'
 import type { Language } from '@recado/contract/kit/languages'
 import { type ExpressionBuilder, sql } from 'kysely'
@@ -106,15 +99,6 @@ export async function readConnectionCosts(
   }))
   return { month: month.slice(0, 7), sums: totalsOf(lines), quotas }
 }
-
-export const readAiTokens = (db: TenantDb, month: string) =>
-  db
-    .selectFrom('aiTokens')
-    .select(['model', 'answers', 'unknown', 'input', 'output'])
-    .where('month', '=', month)
-    .orderBy('model')
-    .limit(MAX_AI_MODELS)
-    .execute()
 
 /** For people who open the sheet: in their language, as their spreadsheet reads numbers. */
 export async function costsCsv(db: TenantDb, { month, language }: { month: string; language: Language }): Promise<string> {
