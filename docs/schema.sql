@@ -370,6 +370,9 @@ create sequence "contactPictures_id_seq" as integer start 1 increment 1 minvalue
 create sequence "dueDateChanges_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "dueDateChanges".id;
 create sequence "fileLists_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "fileLists".id;
 create sequence "fileOptions_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "fileOptions".id;
+create sequence "knowledgeArticles_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "knowledgeArticles".id;
+create sequence "knowledgeChunks_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "knowledgeChunks".id;
+create sequence "knowledgeVersions_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "knowledgeVersions".id;
 create sequence "lateChanges_id_seq" as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1 owned by "lateChanges".id;
 create sequence "linkedContacts_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "linkedContacts".id;
 create sequence "optOuts_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "optOuts".id;
@@ -900,6 +903,86 @@ create table "invitationQueues" (
   constraint "invitationQueues_pkey" PRIMARY KEY ("companyId", "invitationId", "queueId")
 );
 CREATE INDEX "invitationQueues_of_queue" ON "invitationQueues" USING btree ("companyId", "queueId");
+
+create table "knowledgeArticles" (
+  id integer generated always as identity not null,
+  "companyId" integer not null,
+  kind text not null,
+  title text not null,
+  text text not null,
+  "quickMessageId" integer,
+  "userId" integer,
+  "updatedAt" timestamp(3) with time zone not null,
+  constraint "knowledgeArticles_check" CHECK (kind <> 'quickMessage'::text OR "quickMessageId" IS NOT NULL),
+  constraint "knowledgeArticles_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "knowledgeArticles_companyId_id_key" UNIQUE ("companyId", id),
+  constraint "knowledgeArticles_companyId_quickMessageId_fkey" FOREIGN KEY ("companyId", "quickMessageId") REFERENCES "quickMessages"("companyId", id) ON DELETE CASCADE,
+  constraint "knowledgeArticles_companyId_quickMessageId_key" UNIQUE ("companyId", "quickMessageId"),
+  constraint "knowledgeArticles_companyId_userId_fkey" FOREIGN KEY ("companyId", "userId") REFERENCES users("companyId", id) ON DELETE SET NULL ("userId"),
+  constraint "knowledgeArticles_kind_check" CHECK (kind = ANY (ARRAY['pair'::text, 'page'::text, 'quickMessage'::text])),
+  constraint "knowledgeArticles_pkey" PRIMARY KEY (id)
+);
+CREATE INDEX "knowledgeArticles_by_title" ON "knowledgeArticles" USING btree ("companyId", fold(title) COLLATE "C", id);
+CREATE INDEX "knowledgeArticles_of_user" ON "knowledgeArticles" USING btree ("companyId", "userId");
+
+create table "knowledgeChunks" (
+  id integer generated always as identity not null,
+  "companyId" integer not null,
+  "articleId" integer not null,
+  "position" integer not null,
+  path text not null,
+  text text not null,
+  length real not null,
+  constraint "knowledgeChunks_companyId_articleId_fkey" FOREIGN KEY ("companyId", "articleId") REFERENCES "knowledgeArticles"("companyId", id) ON DELETE CASCADE,
+  constraint "knowledgeChunks_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "knowledgeChunks_companyId_id_key" UNIQUE ("companyId", id),
+  constraint "knowledgeChunks_pkey" PRIMARY KEY (id)
+);
+CREATE INDEX "knowledgeChunks_lengths" ON "knowledgeChunks" USING btree ("companyId") INCLUDE (length);
+CREATE INDEX "knowledgeChunks_of_article" ON "knowledgeChunks" USING btree ("companyId", "articleId", "position");
+
+create table "knowledgeTerms" (
+  "companyId" integer not null,
+  "chunkId" integer not null,
+  stem text collate "C" not null,
+  frequency real not null,
+  length real not null,
+  constraint "knowledgeTerms_companyId_chunkId_fkey" FOREIGN KEY ("companyId", "chunkId") REFERENCES "knowledgeChunks"("companyId", id) ON DELETE CASCADE,
+  constraint "knowledgeTerms_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "knowledgeTerms_pkey" PRIMARY KEY ("companyId", "chunkId", stem)
+);
+CREATE INDEX "knowledgeTerms_of_stem" ON "knowledgeTerms" USING btree ("companyId", stem) INCLUDE ("chunkId", frequency, length);
+
+create table "knowledgeVersions" (
+  id integer generated always as identity not null,
+  "companyId" integer not null,
+  "articleId" integer not null,
+  title text not null,
+  text text not null,
+  "userId" integer,
+  "savedAt" timestamp(3) with time zone not null,
+  constraint "knowledgeVersions_companyId_articleId_fkey" FOREIGN KEY ("companyId", "articleId") REFERENCES "knowledgeArticles"("companyId", id) ON DELETE CASCADE,
+  constraint "knowledgeVersions_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "knowledgeVersions_companyId_id_key" UNIQUE ("companyId", id),
+  constraint "knowledgeVersions_companyId_userId_fkey" FOREIGN KEY ("companyId", "userId") REFERENCES users("companyId", id) ON DELETE SET NULL ("userId"),
+  constraint "knowledgeVersions_pkey" PRIMARY KEY (id)
+);
+CREATE INDEX "knowledgeVersions_of_article" ON "knowledgeVersions" USING btree ("companyId", "articleId", id);
+CREATE INDEX "knowledgeVersions_of_user" ON "knowledgeVersions" USING btree ("companyId", "userId");
+
+create table "knowledgeWords" (
+  "companyId" integer not null,
+  word text collate "C" not null,
+  language text not null,
+  stem text collate "C" not null,
+  sound text collate "C" not null,
+  constraint "knowledgeWords_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "knowledgeWords_language_check" CHECK (language = ANY (ARRAY['pt'::text, 'en'::text, 'es'::text])),
+  constraint "knowledgeWords_pkey" PRIMARY KEY ("companyId", word, language)
+);
+CREATE INDEX "knowledgeWords_alike" ON "knowledgeWords" USING gin ("companyId", word gin_trgm_ops);
+CREATE INDEX "knowledgeWords_of_sound" ON "knowledgeWords" USING btree ("companyId", sound);
+CREATE INDEX "knowledgeWords_of_stem" ON "knowledgeWords" USING btree ("companyId", stem);
 
 create table "knownBrowsers" (
   id uuid not null,
@@ -2878,6 +2961,11 @@ grant delete, insert, select, update on table "fileLists" to rows;
 grant delete, insert, select, update on table "fileOptions" to rows;
 grant delete, insert, select, update on table "hiddenFirstSteps" to rows;
 grant delete, insert, select, update on table "invitationQueues" to rows;
+grant delete, insert, select, update on table "knowledgeArticles" to rows;
+grant delete, insert, select, update on table "knowledgeChunks" to rows;
+grant delete, insert, select, update on table "knowledgeTerms" to rows;
+grant delete, insert, select, update on table "knowledgeVersions" to rows;
+grant delete, insert, select, update on table "knowledgeWords" to rows;
 grant delete, insert, select, update on table "knownBrowsers" to rows;
 grant delete, insert, select, update on table "lateChanges" to rows;
 grant delete, insert, select, update on table "lineTokenUses" to rows;
@@ -2993,6 +3081,9 @@ grant select, usage on sequence "contactPictures_id_seq" to rows;
 grant select, usage on sequence "dueDateChanges_id_seq" to rows;
 grant select, usage on sequence "fileLists_id_seq" to rows;
 grant select, usage on sequence "fileOptions_id_seq" to rows;
+grant select, usage on sequence "knowledgeArticles_id_seq" to rows;
+grant select, usage on sequence "knowledgeChunks_id_seq" to rows;
+grant select, usage on sequence "knowledgeVersions_id_seq" to rows;
 grant select, usage on sequence "lateChanges_id_seq" to rows;
 grant select, usage on sequence "linkedContacts_id_seq" to rows;
 grant select, usage on sequence "optOuts_id_seq" to rows;

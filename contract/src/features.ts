@@ -17,6 +17,7 @@ import { dashboardCatalogue } from './dashboard/dashboard.ts'
 import { filesCatalogue } from './fileLists.ts'
 import { helpsCatalogue } from './helps.ts'
 import { integrationsCatalogue } from './integrations.ts'
+import { knowledgeCatalogue } from './knowledge/knowledge.ts'
 import { ledgerCatalogue } from './ledger.ts'
 import { mediaCatalogue } from './messages/media.ts'
 import { messagesCatalogue } from './messages/messages.ts'
@@ -70,6 +71,7 @@ export const features = [
   integrationsCatalogue,
   invitationsCatalogue,
   invoicesCatalogue,
+  knowledgeCatalogue,
   ledgerCatalogue,
   mediaCatalogue,
   messagesCatalogue,

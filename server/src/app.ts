@@ -35,6 +35,7 @@ import { connectorResponder } from './features/integrations/index.ts'
 import { integrationsFeature } from './features/integrations/integrations.feature.ts'
 import { onDueDateSet } from './features/invoices/index.ts'
 import { invoicesFeature } from './features/invoices/invoices.feature.ts'
+import { knowledgeFeature } from './features/knowledge/knowledge.feature.ts'
 import { ledgerFeature } from './features/ledger/ledger.feature.ts'
 import { mediaFeature } from './features/media/media.feature.ts'
 import { moveConversation } from './features/messages/index.ts'
@@ -103,6 +104,7 @@ const featuresWith = ({ channels, networks, connectors }: Outside) => [
   pageErrorsFeature(),
   firstStepsFeature,
   quickMessagesFeature,
+  knowledgeFeature,
   filesFeature,
   variablesFeature,
   publicApiFeature(channels),

@@ -19,6 +19,8 @@ export async function insertEveryRow(platform: PlatformDb, { companyId, userId }
   const promptId = await id('prompts', { name: 'Prompt', queueId, ...assistant })
   await insert('promptTokens', { promptId, day: '2026-11-30', tokens: 1 }, 'promptId')
   await insert('aiPrices', { model: 'gpt-4o-mini', currency: 'USD', input: 1, output: 1 }, 'model')
+  const articleId = await id('knowledgeArticles', { kind: 'pair', title: 'Question', text: 'Answer', updatedAt: now })
+  await insert('knowledgeWords', { word: 'answer', language: 'pt', stem: 'answer', sound: 'answer' }, 'word')
   const integrationId = await id('integrations', { name: 'Integration', type: 'webhook' })
   const optionId = await id('queueOptions', { queueId, position: 0, title: 'Option' })
   await insert('queueTests', { queueId, connectionId, name: 'Test', moment: 'open', turns: '[]' })
@@ -88,6 +90,7 @@ export async function insertEveryRow(platform: PlatformDb, { companyId, userId }
     prompts: promptId,
     personTokens: tokenId,
     integrations: integrationId,
+    knowledgeArticles: articleId,
     queueOptions: optionId,
     tags: tagId,
     contacts: contactId,

@@ -44,6 +44,8 @@ const groupOfAction: Readonly<Record<Action, TokenGroup | null>> = {
   'integrations:manage': 'integrations',
   'invoices:manage': null,
   'invoices:read': null,
+  'knowledge:read': 'texts',
+  'knowledge:write': 'texts',
   'ledger:read': null,
   'messages:deleteOthers': 'conversations',
   'messages:write': 'conversations',

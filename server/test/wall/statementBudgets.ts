@@ -47,6 +47,10 @@ const budgets: Record<string, number> = {
   'POST /prompt': 8,
   // The tokens of the answer are counted in a transaction of their own.
   'POST /prompt/try': 12,
+  // Its former text becomes a version; its chunks, their terms and words are replaced under a lock.
+  'PUT /knowledge/:id': 12,
+  // The words, their chunks, and what to highlight in them.
+  'GET /knowledge/search': 3,
   // Its company is read first, across all companies.
   'POST /announcements/:id/media-upload': 8,
   // The first invoice is looked up at once.

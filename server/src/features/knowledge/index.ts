@@ -1,0 +1,1 @@
+export { searchKnowledge } from './searchKnowledge.ts'

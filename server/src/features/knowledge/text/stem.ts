@@ -1,0 +1,59 @@
+import type { Language } from '@recado/contract/kit/languages'
+
+const HAS_DIGIT = /\d/
+/** Words this short have no ending to cut. */
+const LONGEST_UNCUT = 3
+
+/**
+ * A folded word without its ending: plural, gender and the commonest forms of verbs. Words of one family get one stem, in texts and in
+ * questions alike; it need not be a word. Codes stay whole.
+ */
+export function stemOf(word: string, language: Language): string {
+  if (HAS_DIGIT.test(word) || word.length <= LONGEST_UNCUT) return word
+  return stemmers[language](word)
+}
+
+/** The word without the ending, if enough of it is left. */
+const cutEnding = (word: string, ending: RegExp) => {
+  const cut = word.replace(ending, '')
+  return cut.length >= LONGEST_UNCUT ? cut : word
+}
+
+const portugueseEnding =
+  /(acao|ucao|icao|imento|amento|aria|arem|erem|irem|aram|eram|iram|ando|endo|indo|ador|edor|ados|ada|ado|ida|ido|ava|amos|emos|ou|ar|er|ir|am|em|ao|a|e|o|i)$/
+function stemPortuguese(word: string) {
+  const singular = word
+    .replace(/(c|s)oes$/, '$1ao')
+    .replace(/oes$|aes$/, 'ao')
+    .replace(/ais$/, 'al')
+    .replace(/eis$/, 'el')
+    .replace(/ns$/, 'm')
+    .replace(/([rz])es$/, '$1')
+    .replace(/s$/, '')
+    .replace(/(mente|zinho|zinha|inho|inha)$/, '')
+  return cutEnding(singular, portugueseEnding)
+}
+
+const spanishEnding =
+  /(aciones|uciones|iciones|acion|ucion|icion|cion|imientos|amientos|imiento|amiento|eria|aron|ieron|aban|abamos|iamos|ando|iendo|ador|adora|edor|edora|ados|adas|idos|idas|ada|ado|ida|ido|aba|amos|emos|imos|aste|iste|ar|er|ir|an|en|ia|io|a|e|o|i)$/
+function stemSpanish(word: string) {
+  const singular = word
+    .replace(/ces$/, 'z')
+    .replace(/([lrndj])es$/, '$1')
+    .replace(/s$/, '')
+    .replace(/(mente|cito|cita|ito|ita)$/, '')
+    .replace(/(?:me|te|se|lo|la|le|nos)$/, (ending, at: number, whole: string) => (/[aei]r$/.test(whole.slice(0, at)) ? '' : ending))
+  return cutEnding(singular, spanishEnding)
+}
+
+function stemEnglish(word: string) {
+  const singular = word
+    .replace(/sses$/, 'ss')
+    .replace(/ies$/, 'y')
+    .replace(/(x|ch|sh|z)es$/, '$1')
+    .replace(/([^su])s$/, '$1')
+  const root = cutEnding(singular, /(ations|ation|ments|ment|ness|ings|ing|edly|ed|ers|er|ors|or|ally|ly|able|ible|al|ance|ence)$/)
+  return cutEnding(root.replace(/([bdfgmnprt])\1$/, '$1').replace(/y$/, 'i'), /[ei]$/)
+}
+
+const stemmers: Readonly<Record<Language, (word: string) => string>> = { pt: stemPortuguese, en: stemEnglish, es: stemSpanish }
