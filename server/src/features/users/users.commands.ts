@@ -50,8 +50,8 @@ export const userStore = (kernel: PlatformKernel): Store<User, NewUser, UserChan
     if (id !== actor.userId) {
       if (hasNewPassword) await endAllAccess(tx, id, { at, by: 'password' })
       else if (values.email !== undefined && values.email !== row.email) await askPasswordAgain(tx, id)
-      await mailAccountChange(tx, kernel, { before: row, values, authorId: actor.userId })
     }
+    await mailAccountChange(tx, kernel, { before: row, values, authorId: actor.userId })
     if (hasNewPassword) await forgetKnownBrowsers(tx, id)
     if (values.name !== undefined && values.name !== row.name) await tx.record('user.renamed', { userId: id })
     return readUser(tx, id)

@@ -6,6 +6,7 @@ import { createBrowserClient } from '../../../test/browserClient.ts'
 import type { Person } from '../../../test/createPeople.ts'
 import { givePassword, PASSWORD } from '../../../test/credentials.ts'
 import { listenToLiveEvents } from '../../../test/liveEvents.ts'
+import { readMailbox } from '../../../test/mailbox.ts'
 import { createWorld } from '../../../test/testApp.ts'
 
 const world = await createWorld()
@@ -150,6 +151,8 @@ test('users change their own name, e-mail, password and language, and nothing el
   expect(await change(ana, ana.id, { language: 'es' })).toMatchObject({ status: 200, data: { language: 'es' } })
   const email = `new-${world.unique()}@example.com`
   expect(await change(ana, ana.id, { email, currentPassword: PASSWORD })).toMatchObject({ status: 200, data: { email } })
+  const toldBefore = async () => (await readMailbox(world.dataDir, ana.email)).map(({ text }) => text)
+  await expect.poll(toldBefore, { timeout: 60_000 }).toEqual([expect.stringContaining(email)])
   expect(await change(ana, ana.id, { password: 'fghij', currentPassword: PASSWORD })).toMatchObject({ status: 200 })
   expect(await createBrowserClient(world.url).login(email, 'fghij')).toMatchObject({ status: 200 })
 
