@@ -81,8 +81,8 @@ async function restoreInto(config: Config, { folder, stamp: chosen, at, withoutF
     acceptLoss: (damaged) => acceptLoss({ folder, dataDir, accepted }, damaged),
     database: databaseUrl ? { connectionString: databaseUrl } : undefined,
     migrations: await readMigrations(migrationsFolder),
-    async afterRestore(db) {
-      for (const { afterRestore } of restorePartsOf(config)) await afterRestore?.(db)
+    async afterRestore(db, restored) {
+      for (const { afterRestore } of restorePartsOf(config)) await afterRestore?.(db, restored)
     },
   })
   const files = countedFiles(lost.length)

@@ -41,8 +41,8 @@ export type RestoreRun = {
   /** Called once where copies of files are damaged or missing. It throws unless the operator wants to go on without them. */
   acceptLoss: (lost: readonly DamagedCopy[]) => Promise<void>
   progress: (line: string) => void
-  /** Corrects the restored rows before the product starts. */
-  afterRestore: (db: PlatformDb) => Promise<void>
+  /** Corrects the rows of the restored backup before the product starts. */
+  afterRestore: (db: PlatformDb, stamp: string) => Promise<void>
 }
 
 /**
@@ -92,14 +92,14 @@ export async function restore(run: RestoreRun): Promise<{ stamp: string; lost: r
       failPoint('restore.moved')
     }
     if (run.database && !isLogical(manifest)) {
-      await correctDatabase(run.database, run.afterRestore)
+      await correctDatabase(run.database, (db) => run.afterRestore(db, stamp))
       await finish()
     } else if (run.database) {
       // The folder is there before the rows are: a product that finds rows without it would not know that it is held.
       await loadTables(run, { stamp, manifest, target: run.database, beforeCommit: finish })
     } else {
       const continues = base ? { replay: { at: base.at, timeline: base.timeline } } : {}
-      replayed = await restoreCluster({ ...run, stamp, manifest, directory, continues }, (owner) => prepareDatabase(owner, run))
+      replayed = await restoreCluster({ ...run, stamp, manifest, directory, continues }, (owner) => prepareDatabase(owner, run, stamp))
       await finish()
     }
     return { stamp, lost, replayed }
@@ -252,31 +252,31 @@ async function loadTables({ folder, migrations, progress, afterRestore }: Restor
     migrations,
     progress,
     async beforeCommit(db) {
-      await afterRestore(db)
+      await afterRestore(db, stamp)
       await beforeCommit?.()
     },
   })
 }
 
 /** For a database that the tools of its server have restored. */
-async function correctDatabase(database: ConnectionOptions, afterRestore: RestoreRun['afterRestore']) {
+async function correctDatabase(database: ConnectionOptions, correct: (db: PlatformDb) => Promise<void>) {
   const { platform, close } = connect(database, { size: 1, statementTimeout: 0 })
   try {
     const { rows } = await sql`select from pg_class where oid = to_regclass('public.migrations')`.execute(platform)
     if (rows.length === 0) throw new Error('The database of DATABASE_URL is empty: restore it first, with the tools of its server')
-    await platform.transaction().execute(afterRestore)
+    await platform.transaction().execute(correct)
   } finally {
     await close()
   }
 }
 
 /** The password of the old machine is in no backup. */
-async function prepareDatabase(owner: EmbeddedConnection, { dataDir, afterRestore }: RestoreRun) {
+async function prepareDatabase(owner: EmbeddedConnection, { dataDir, afterRestore }: RestoreRun, stamp: string) {
   failPoint('restore.started')
   const { platform, close } = connect(owner, { size: 1, statementTimeout: 0 })
   try {
     await sql`alter role ${sql.id(owner.user)} password ${sql.lit(owner.password)}`.execute(platform)
-    await afterRestore(platform)
+    await afterRestore(platform, stamp)
     await turnOnArchive(platform, embeddedPathsIn(join(resolve(dataDir), 'postgres')).archive)
   } finally {
     await close()

@@ -20,9 +20,9 @@ export type RestoreParts = {
   held?: HeldWork
   /**
    * Corrects rows in a restored database before the product starts, because the old machine went on after the backup. The statements work
-   * on the tables of older releases too: the migrations run later.
+   * on the tables of older releases too: the migrations run later. `stamp`: the name of the backup.
    */
-  afterRestore?: (db: PlatformDb) => Promise<unknown>
+  afterRestore?: (db: PlatformDb, stamp: string) => Promise<unknown>
 }
 
 /** @example count: (db) => countHeldRows(db, sql`select from schedules where status = 'PENDENTE'`) */

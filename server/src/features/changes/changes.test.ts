@@ -17,6 +17,7 @@ import { runCronJob } from '../../../test/runCronJob.ts'
 import { createWorld } from '../../../test/testApp.ts'
 import { actAs } from '../../kernel/database/actorOfChanges.ts'
 import { loggedMemberships, loggedTables } from '../../kernel/database/loggedTables.ts'
+import { changesFeature } from './changes.feature.ts'
 
 const world = await createWorld({ env: { TRUST_PROXY: '1' } })
 const product = connectAsProduct(world.options)
@@ -109,6 +110,17 @@ test('filters by person, kind, record, time and text, and pages without a gap', 
   expect(new Set(all).size).toBe(all.length)
 })
 
+test('filters by a person who was deleted, and by nobody of another company', async () => {
+  const admin = await world.person('admin')
+  const gone = await world.person('admin', admin.companyId)
+  await world.call(gone, queues.endpoints.create, { body: { name: 'Made by one who left', color: '#123456' } })
+  expect((await world.call(admin, users.endpoints.remove, { params: { id: gone.id } })).status).toBe(200)
+  expect(await logOf(admin, { userId: gone.id })).toMatchObject([{ recordName: 'Made by one who left', user: { name: gone.name } }])
+  const stranger = await world.person('admin')
+  await world.call(stranger, queues.endpoints.create, { body: { name: 'Of another company', color: '#123456' } })
+  expect((await world.call(admin, changeEndpoints.list, { query: { userId: stranger.id } })).status).toBe(404)
+})
+
 test('a support visit and its acts are on the page, with the name of the visitor', async () => {
   const admin = await world.person('admin')
   const root = await givePassword(world.platform, await world.person('super'))
@@ -122,6 +134,7 @@ test('a support visit and its acts are on the page, with the name of the visitor
   expect((await world.call(visitor, changeEndpoints.list, { query: {} })).status).toBe(403)
   const log = await logOf(admin)
   expect(log.find(({ kind }) => kind === 'queue')).toMatchObject({ user: { id: root.id, name: root.name }, via: 'support' })
+  expect((await logOf(admin, { userId: root.id })).map(({ action }) => action)).toContain('supportAct')
   expect(log.find(({ action }) => action === 'supportAct')).toMatchObject({ recordName: 'POST /api/queue', user: { name: root.name } })
   expect(log.find(({ action }) => action === 'supportStart')).toMatchObject({ fields: [{ column: 'reason', after: 'They asked why' }] })
   expect(
@@ -270,6 +283,14 @@ test('each column of a logged table is shown, secret, or excluded with a reason,
       .map(({ table }) => table)
       .sort(),
   ).toEqual(Object.keys(loggedMemberships).sort())
+})
+
+test('a restore is in the log of the platform', async () => {
+  await changesFeature.afterRestore?.(world.platform, '20300312T030000Z')
+  const root = await world.person('super')
+  const { data } = await world.call(root, changeEndpoints.listOfPlatform, { query: { kind: 'backup' } })
+  expect(data.changes[0]).toMatchObject({ action: 'restore', recordName: '20300312T030000Z', user: { name: 'Recado' }, via: 'command' })
+  expect(await logOf(root, { kind: 'backup' })).toEqual([])
 })
 
 test('a cell of the sheet is never a formula', async () => {

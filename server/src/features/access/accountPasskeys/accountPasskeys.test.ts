@@ -450,7 +450,7 @@ test('after a reset or a restore no passkey signs in alone', async () => {
   expect(await signIn(device)).toMatchObject(REFUSED)
   await trusts()
   expect(await signIn(device)).toMatchObject({ status: 200 })
-  await accessFeature(async () => '').afterRestore?.(world.platform)
+  await accessFeature(async () => '').afterRestore?.(world.platform, '20300312T030000Z')
   expect(await signIn(device)).toMatchObject(REFUSED)
 })
 
