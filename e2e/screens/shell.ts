@@ -276,7 +276,7 @@ async function mockSignIns(page: Page) {
     endedAt: endedBy && `2026-11-2${9 - place}T18:30:00.000Z`,
     endedBy,
   }))
-  await page.route('**/api/sign-ins', (route) => route.fulfill({ json: { signIns } }))
+  await page.route('**/api/sign-ins', (route) => route.fulfill({ json: { signIns, otherWays: { tokens: 2, passkeys: 1 } } }))
 }
 
 /** The shared people sign in by password: their accounts get no second step. */

@@ -35,7 +35,7 @@ const noStep = { enabled: false, since: null, recoveryCodesLeft: 0, requiredFrom
 
 test('the page of the account shows its sign-ins and signs out everywhere, here too', async ({ server, show }) => {
   server.on(secondStepEndpoints.state, () => noStep)
-  server.on(signInEndpoints.list, () => ({ signIns: [live, over] }))
+  server.on(signInEndpoints.list, () => ({ signIns: [live, over], otherWays: { tokens: 2, passkeys: 1 } }))
   server.on(signInEndpoints.endAll, () => ({ message: 'signIns.ended' }))
   await show('/security', { user: agent })
   const rows = page.getByRole('table', { name: t('security:signIns.title') }).getByRole('row')
@@ -45,8 +45,12 @@ test('the page of the account shows its sign-ins and signs out everywhere, here 
   await expect.element(rows.nth(2).getByText(t('security:ends.elsewhere'))).toBeVisible()
   await button(page, t('security:signIns.endAll')).click()
   await expect.element(dialog().getByText(t('security:signIns.endAllText'))).toBeVisible()
+  await dialog()
+    .getByRole('checkbox', { name: t('security:also.tokens', { count: 2 }) })
+    .click()
   await button(dialog(), t('security:signIns.endAll')).click()
   await expect.element(page.getByRole('heading', { name: t('access:login.title') })).toBeVisible()
+  expect(server.callsOf(signInEndpoints.endAll)).toMatchObject([{ query: { tokens: true } }])
 })
 
 test('the account menu leads to the page, whose sections fail alone', async ({ server, show }) => {
@@ -64,12 +68,18 @@ test('the account menu leads to the page, whose sections fail alone', async ({ s
 test('an administrator sees the sign-ins of a colleague and signs them out', async ({ server, show }) => {
   const rita = { ...agent, id: admin.id + 1, name: 'Rita Reis' }
   server.store(users, [admin, rita])
-  server.on(signInEndpoints.listOfUser, () => ({ signIns: [{ ...live, current: false }] }))
+  server.on(signInEndpoints.listOfUser, () => ({ signIns: [{ ...live, current: false }], otherWays: { tokens: 0, passkeys: 0 } }))
   server.on(signInEndpoints.endAllOfUser, () => ({ message: 'signIns.ended' }))
   await show('/users')
   await button(page, t('users:actions.signInsOne', { name: rita.name })).click()
   await expect.element(dialog().getByText(t('security:live.elsewhere'))).toBeVisible()
   await button(dialog(), t('security:colleague.endAll')).click()
+  await expect.element(page.getByText(t('security:colleague.question', { name: rita.name }))).toBeVisible()
+  expect(server.callsOf(signInEndpoints.endAllOfUser)).toEqual([])
+  await page
+    .getByRole('button', { name: t('security:colleague.endAll') })
+    .last()
+    .click()
   await expectToast(t('security:colleague.done', { name: rita.name }))
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { record } from '../kit/endpointExamples.ts'
-import { byId, confirmation, time } from '../kit/fields.ts'
+import { byId, confirmation, time, yes } from '../kit/fields.ts'
 
 /** How a session passed the second step. `setup`: the code that switched it on. `browser`: it was remembered. */
 export const signInSteps = ['none', 'app', 'recoveryCode', 'browser', 'setup', 'passkey', 'sso'] as const
@@ -37,7 +37,17 @@ const signIn = z
   .meta({ id: 'SignIn' })
 export type SignIn = z.output<typeof signIn>
 
-const list = z.object({ signIns: z.array(signIn).max(200) })
+/**
+ * What else ends with all sign-ins. `tokens`: the tokens for the API. `passkeys`: that passkeys sign in without the password; each does so
+ * again once it was used after the password.
+ */
+const alsoEnds = z.object({ tokens: yes.optional(), passkeys: yes.optional() })
+
+/** What a person has beside sign-ins that opens the account. */
+const otherWays = z.object({ tokens: z.int(), passkeys: z.int() }).meta({ id: 'OtherWaysIn' })
+export type OtherWaysIn = z.output<typeof otherWays>
+
+const list = z.object({ signIns: z.array(signIn).max(200), otherWays })
 
 /** What the link of the mail about a sign-in from a new browser is about. */
 const mailed = z.object({ at: time, browser: z.string(), address: z.string(), live: z.boolean() }).meta({ id: 'MailedSignIn' })
@@ -61,7 +71,7 @@ export const signInEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/sign-ins',
-    summary: 'The sign-ins of the own account in the last 30 days, the newest first; at most 200',
+    summary: 'The sign-ins of the own account in the last 30 days, the newest first; at most 200; and how many tokens and passkeys it has',
     access: 'account:use',
     output: list,
   }),
@@ -70,6 +80,7 @@ export const signInEndpoints = {
     path: '/sign-ins',
     summary: 'Sign out everywhere, here too; every browser is asked for the second step again',
     access: 'account:use',
+    query: alsoEnds,
     output: confirmation,
   }),
   listOfUser: endpoint({
@@ -85,6 +96,7 @@ export const signInEndpoints = {
     method: 'DELETE',
     path: '/users/:id/sign-ins',
     summary: 'Sign a colleague out everywhere',
+    query: alsoEnds,
     output: confirmation,
     errors: ['ERR_NO_USER_FOUND', 'ERR_NO_PERMISSION'],
   }),

@@ -418,7 +418,7 @@ test('a person whom a stolen password linked is gone after each way to get the a
   expect(await signIn(newBrowser(), byMail.attacker, link)).toMatchObject(notLinked)
 
   const byAdmin = await linked({ link, companyId })
-  await world.call(admin, signInEndpoints.endAllOfUser, { params: { id: byAdmin.victim.id } })
+  await world.call(admin, signInEndpoints.endAllOfUser, { params: { id: byAdmin.victim.id }, query: {} })
   expect(await byAdmin.browser.refresh()).toMatchObject({ status: 401 })
   expect(await signIn(newBrowser(), byAdmin.attacker, link)).toMatchObject(notLinked)
 })

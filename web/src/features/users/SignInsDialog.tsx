@@ -1,14 +1,15 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
-import { signInEndpoints } from '@recado/contract/users/signIns'
+import { Button, Group, Stack } from '@mantine/core'
+import { type OtherWaysIn, signInEndpoints } from '@recado/contract/users/signIns'
 import type { User } from '@recado/contract/users/users'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '#web/shared/data/api/call.ts'
 import { useCurrentUser } from '#web/shared/data/auth/session.ts'
 import { useCanChange } from '#web/shared/data/auth/useCanChange.ts'
+import { type AlsoEnds, EndSignInsDialog } from '#web/shared/domain/signIns/EndSignInsDialog.tsx'
 import { SignInTable } from '#web/shared/domain/signIns/SignInTable.tsx'
 import { InfoDialog } from '#web/shared/ui/InfoDialog.tsx'
-import type { DialogState } from '#web/shared/ui/resource/useDialog.ts'
+import { type DialogState, useDialog } from '#web/shared/ui/resource/useDialog.ts'
 import { toast } from '#web/shared/ui/toast/toast.ts'
 
 /** Where a colleague is signed in and was in the last 30 days. */
@@ -31,27 +32,44 @@ function SignInsOf({ user: { id, name }, onEnded }: { user: User; onEnded: () =>
     throwOnError: true,
     refetchOnMount: 'always',
   })
+  const asking = useDialog<never>()
+  return (
+    <Stack>
+      {mayEnd && (
+        <Group>
+          <Button variant="default" onClick={() => asking.open()}>
+            {t('colleague.endAll')}
+          </Button>
+        </Group>
+      )}
+      <SignInTable rows={data?.signIns} />
+      {asking.opened && <EndAllDialog user={{ id, name }} otherWays={data?.otherWays} onEnded={onEnded} onClose={asking.close} />}
+    </Stack>
+  )
+}
+
+type EndProps = { user: Pick<User, 'id' | 'name'>; otherWays: OtherWaysIn | undefined; onEnded: () => void; onClose: () => void }
+
+function EndAllDialog({ user: { id, name }, otherWays, onEnded, onClose }: EndProps) {
+  const { t } = useTranslation('security')
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call(signInEndpoints.endAllOfUser, { params: { id } }),
+    mutationFn: (query: AlsoEnds) => call(signInEndpoints.endAllOfUser, { params: { id }, query }),
     onSuccess() {
       toast.success(t('colleague.done', { name }))
+      onClose()
       onEnded()
     },
     onError: toast.error,
   })
   return (
-    <Stack>
-      <SignInTable rows={data?.signIns} />
-      {mayEnd && (
-        <>
-          <Text size="sm">{t('colleague.text', { name })}</Text>
-          <Group justify="flex-end">
-            <Button color="red.9" loading={isPending} onClick={() => mutate()}>
-              {t('colleague.endAll')}
-            </Button>
-          </Group>
-        </>
-      )}
-    </Stack>
+    <EndSignInsDialog
+      title={t('colleague.question', { name })}
+      text={t('colleague.text', { name })}
+      action={t('colleague.endAll')}
+      otherWays={otherWays}
+      busy={isPending}
+      onConfirm={mutate}
+      onClose={onClose}
+    />
   )
 }

@@ -39,7 +39,7 @@ export async function endMailedSignIn(kernel: PlatformKernel, presented: Present
     await forgetBrowsers(tx, userId, now)
     await unlinkSsoByPassword(tx, userId)
     await askPasswordAgain(tx, userId)
-    await recordAct(tx, { kind: 'session', action: 'signOut', recordId: userId, actor: { via: 'page' } })
+    await recordAct(tx, { kind: 'session', action: 'signInEnded', recordId: userId, actor: { via: 'page' } })
   })
   kernel.log.info({ companyId, userId }, 'a sign-in was ended from its mail')
 }

@@ -13,23 +13,23 @@ import { readSignIns } from './readSignIns.ts'
 export function serveSignIns(serve: Serve, kernel: PlatformKernel) {
   serve.signedIn(signInEndpoints.list, async ({ actor, sessionId }) => {
     const { companyId, userId } = accountOf(actor)
-    return { signIns: await readSignIns(kernel.read(companyId), { userId, sessionId, now: kernel.clock.now() }) }
+    return readSignIns(kernel.read(companyId), { userId, sessionId, now: kernel.clock.now() })
   })
-  serve.signedIn(signInEndpoints.endAll, async ({ actor, sessionId, visit }) => {
+  serve.signedIn(signInEndpoints.endAll, async ({ actor, sessionId, query, visit }) => {
     await endVisitsOfSession(kernel, sessionId)
-    await endEverywhere(kernel, accountOf(actor), 'everywhere')
+    await endEverywhere(kernel, accountOf(actor), { by: 'everywhere', ...query })
     visit.keepRefreshToken(null)
     return { message: 'signIns.ended' }
   })
   serve.signedIn(signInEndpoints.listOfUser, async ({ actor, db, params }) => {
     const { userId } = await findColleague(db, actor, params.id)
-    return { signIns: await readSignIns(db, { userId, sessionId: undefined, now: kernel.clock.now() }) }
+    return readSignIns(db, { userId, sessionId: undefined, now: kernel.clock.now() })
   })
-  serve.signedIn(signInEndpoints.endAllOfUser, async ({ actor, db, params }) => {
+  serve.signedIn(signInEndpoints.endAllOfUser, async ({ actor, db, params, query }) => {
     const account = await findColleague(db, actor, params.id)
     // Their own sign-ins end at the other call, which forgets the cookie too.
     if (account.userId === actor.userId) throw new AppError('ERR_NO_PERMISSION')
-    await endEverywhere(kernel, account, 'admin')
+    await endEverywhere(kernel, account, { by: 'admin', ...query })
     kernel.log.info({ ...account, by: actor.userId }, 'an administrator signed a user out')
     return { message: 'signIns.ended' }
   })

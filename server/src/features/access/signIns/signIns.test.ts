@@ -80,7 +80,7 @@ test('an administrator, a new password and a mailed code are named as what ended
   await signIn(browser, ana)
   await world.call(boss, users.endpoints.update, { params: { id: ana.id }, body: { password: PASSWORD } })
   await signIn(browser, ana)
-  await world.call(boss, signInEndpoints.endAllOfUser, { params: { id: ana.id } })
+  await world.call(boss, signInEndpoints.endAllOfUser, { params: { id: ana.id }, query: {} })
   await signIn(browser, ana)
   await resetPassword(browser, ana)
   const now = await signIn(browser, ana)
@@ -119,6 +119,39 @@ test('signing out everywhere ends this session too, and an ended session cannot 
   expect((await signInsOf(await signIn(browser, ana)))[1]).toMatchObject({ endedBy: 'everywhere' })
 })
 
+test('signing out everywhere leaves tokens and passkeys, and ends them where the person wants it', async () => {
+  const ana = await signIn(newBrowser(), await someone('admin'))
+  const boss = await world.person('admin', ana.companyId)
+  const token = {
+    name: 'Reports',
+    ending: 'abcd',
+    readOnly: true,
+    groups: ['reports'],
+    createdAt: new Date(),
+    expiresAt: '2099-01-01T00:00:00.000Z',
+  }
+  const owner = { companyId: ana.companyId, userId: ana.id }
+  await world.platform
+    .insertInto('personTokens')
+    .values({ ...token, ...owner, tokenHash: `hash ${ana.id}` } as never)
+    .execute()
+  const passkey = { credentialId: `credential ${ana.id}`, publicKey: Buffer.from('key'), counter: 0, transports: [], host: 'localhost' }
+  await world.platform
+    .insertInto('accountPasskeys')
+    .values({ ...passkey, ...owner, name: 'Phone', createdAt: new Date() } as never)
+    .execute()
+  const otherWays = async () => (await world.call(boss, signInEndpoints.listOfUser, { params: { id: ana.id } })).data.otherWays
+  const signsInAlone = async () =>
+    (await world.platform.selectFrom('accountPasskeys').select('alone').where('userId', '=', ana.id).executeTakeFirstOrThrow()).alone
+  expect((await world.call(ana, signInEndpoints.list)).data.otherWays).toEqual({ tokens: 1, passkeys: 1 })
+  await world.call(ana, signInEndpoints.endAll)
+  expect(await otherWays()).toEqual({ tokens: 1, passkeys: 1 })
+  expect(await signsInAlone()).toBe(true)
+  await world.call(boss, signInEndpoints.endAllOfUser, { params: { id: ana.id }, query: { tokens: 'true', passkeys: 'true' } })
+  expect(await otherWays()).toEqual({ tokens: 0, passkeys: 1 })
+  expect(await signsInAlone()).toBe(false)
+})
+
 test('sign-ins of a colleague are for administrators of the same company, and those of a super user for super users', async () => {
   const boss = await world.person('admin')
   const ana = await signIn(newBrowser(), await someone('user', boss.companyId))
@@ -127,7 +160,7 @@ test('sign-ins of a colleague are for administrators of the same company, and th
   for (const caller of [lead, stranger]) {
     const refused = { status: caller === lead ? 403 : 404 }
     expect(await world.call(caller, signInEndpoints.listOfUser, { params })).toMatchObject(refused)
-    expect(await world.call(caller, signInEndpoints.endAllOfUser, { params })).toMatchObject(refused)
+    expect(await world.call(caller, signInEndpoints.endAllOfUser, { params, query: {} })).toMatchObject(refused)
   }
   expect(await world.call(boss, signInEndpoints.listOfUser, { params })).toMatchObject({
     data: { signIns: [{ browser: 'Chrome · Windows', current: false }] },
@@ -136,7 +169,9 @@ test('sign-ins of a colleague are for administrators of the same company, and th
   const chief = await world.person('super')
   const helper = await world.person('admin', chief.companyId)
   expect(await world.call(helper, signInEndpoints.listOfUser, { params: { id: chief.id } })).toMatchObject({ error: 'ERR_NO_PERMISSION' })
-  expect(await world.call(helper, signInEndpoints.endAllOfUser, { params: { id: chief.id } })).toMatchObject({ error: 'ERR_NO_PERMISSION' })
+  expect(await world.call(helper, signInEndpoints.endAllOfUser, { params: { id: chief.id }, query: {} })).toMatchObject({
+    error: 'ERR_NO_PERMISSION',
+  })
 })
 
 test('the first sign-in is no news, a new browser is mailed once, and a browser that is known is not', async () => {

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { signInEndpoints } from '@recado/contract/users/signIns'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -6,8 +6,8 @@ import { call } from '#web/shared/data/api/call.ts'
 import { useCurrentUser } from '#web/shared/data/auth/session.ts'
 import { sessionStore } from '#web/shared/data/auth/sessionStore.ts'
 import { outbox } from '#web/shared/data/outbox/outbox.ts'
+import { type AlsoEnds, EndSignInsDialog } from '#web/shared/domain/signIns/EndSignInsDialog.tsx'
 import { SignInTable } from '#web/shared/domain/signIns/SignInTable.tsx'
-import { ConfirmDialog } from '#web/shared/ui/ConfirmDialog.tsx'
 import { useDialog } from '#web/shared/ui/resource/useDialog.ts'
 import { toast } from '#web/shared/ui/toast/toast.ts'
 import { SecuritySection } from './SecuritySection.tsx'
@@ -32,13 +32,16 @@ export function SignInsSection() {
   )
 }
 
-function OwnSignIns() {
-  const { data } = useQuery({
+const useOwnSignIns = () =>
+  useQuery({
     queryKey: ['signIns'],
     queryFn: () => call(signInEndpoints.list, {}),
     throwOnError: true,
     refetchOnMount: 'always',
   })
+
+function OwnSignIns() {
+  const { data } = useOwnSignIns()
   return <SignInTable rows={data?.signIns} />
 }
 
@@ -46,9 +49,10 @@ function OwnSignIns() {
 function EndAllDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['security', 'shell'])
   const { id } = useCurrentUser()
+  const { data } = useOwnSignIns()
   const unsent = outbox.get().length
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call(signInEndpoints.endAll, {}),
+    mutationFn: (query: AlsoEnds) => call(signInEndpoints.endAll, { query }),
     onSuccess() {
       sessionStore.end()
       void outbox.forget(id)
@@ -56,12 +60,12 @@ function EndAllDialog({ onClose }: { onClose: () => void }) {
     onError: toast.error,
   })
   return (
-    <ConfirmDialog
-      opened
+    <EndSignInsDialog
       title={t('signIns.question')}
       text={t('signIns.endAllText')}
-      details={unsent > 0 && t('shell:waiting.leave.text', { count: unsent })}
+      details={unsent > 0 && <Text>{t('shell:waiting.leave.text', { count: unsent })}</Text>}
       action={t('signIns.endAll')}
+      otherWays={data?.otherWays}
       busy={isPending}
       onConfirm={mutate}
       onClose={onClose}
