@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Change, ChangePage } from '@recado/contract/changes'
+import type { Translate } from '../texts.ts'
 import { button, dialog, tableRow } from '../userActions.ts'
 import type { Screen } from './screen.ts'
 
@@ -67,6 +68,9 @@ const page: ChangePage = { changes, nextCursor: null, isClosedToProduct: true, m
 const mockLog = (shown: ChangePage) => (browser: Page) =>
   browser.route(/\/api\/changes(\/platform)?(\?|$)/, (route) => route.fulfill({ json: shown }))
 
+const changedQueue = (t: Translate) =>
+  t('changeLog:sentences.change', { who: ana.name, what: t('changeLog:objects.queue', { name: 'Vendas' }) })
+
 /** The log of changes. */
 export const changeScreens: Screen[] = [
   {
@@ -82,7 +86,7 @@ export const changeScreens: Screen[] = [
     path: '/changes',
     before: mockLog(page),
     async reach({ page: shown, t }) {
-      await button(shown, t('resource:seeOne', { name: `${t('changeLog:acts.change')} ${t('changeLog:kinds.queue')} Vendas` })).click()
+      await button(shown, t('resource:seeOne', { name: changedQueue(t) })).click()
       await expect(dialog(shown).getByText('Pedidos e orçamentos')).toBeVisible()
     },
   },

@@ -6,7 +6,7 @@ import type { Tx } from './transact.ts'
 /** What the log of changes tells beside the changes of rows. */
 export type Act = {
   kind: ChangeKind
-  /** A word of `acts` in the texts of the page, `changeLog.json`. */
+  /** It has a sentence in the texts of the page, `changeLog.json`. */
   action: string
   recordId?: string | number | undefined
   /** Never a name of a contact. */

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Change, changeEndpoints, changeKinds } from '@recado/contract/changes'
 import { settingEndpoints, settings } from '@recado/contract/companies/settings'
 import { connectionEndpoints } from '@recado/contract/connections'
@@ -25,6 +26,8 @@ afterAll(async () => {
   await product.close()
   await world.close()
 })
+
+const sourceFolder = join(import.meta.dirname, '../..')
 
 type Who = { token: string; companyId: number }
 const logOf = async (who: Who, query: object = {}) => (await world.call(who, changeEndpoints.list, { query })).data.changes
@@ -329,20 +332,29 @@ test('sign-ins are on the page, and those refused to one address within a minute
   expect(JSON.stringify(log)).not.toContain('Wrong-Password')
 })
 
-test('each field of the log has a name in each language', () => {
+test('each field and act of the log has its words in each language', () => {
+  const sources = readdirSync(sourceFolder, { recursive: true, encoding: 'utf8' }).filter((name) => /(?<!\.test)\.ts$/.test(name))
+  const acts = sources.flatMap((name) => [...readFileSync(join(sourceFolder, name), 'utf8').matchAll(/recordAct\([^)]*?action: '(\w+)'/gs)])
+  const actions = ['create', 'change', 'delete', 'join', 'leave', 'restore', ...acts.map(([, action = '']) => action)]
+  expect(actions).toContain('signInEnded')
   const columns = new Set([
     ...Object.values(loggedTables).flatMap(({ shown, secret = [] }) => [...shown, ...secret]),
     ...['queueId', 'dueDate', 'step', 'browser', 'address', 'because', 'reason'],
   ])
   for (const language of ['pt', 'en', 'es']) {
     const file = new URL(`../../../../web/src/locales/${language}/changeLog.json`, import.meta.url)
-    const { fields, kinds } = JSON.parse(readFileSync(file, 'utf8')) as Record<'fields' | 'kinds', Record<string, string>>
+    const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<'fields' | 'kinds' | 'objects' | 'sentences', Record<string, string>>
+    const { fields, kinds, objects, sentences } = texts
     expect(
       [...columns].filter((column) => !fields[column]),
       language,
     ).toEqual([])
     expect(
-      changeKinds.filter((kind) => !kinds[kind]),
+      changeKinds.filter((kind) => !(kinds[kind] && objects[kind])),
+      language,
+    ).toEqual([])
+    expect(
+      actions.filter((action) => !sentences[action]),
       language,
     ).toEqual([])
   }

@@ -1,34 +1,39 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ChangedField } from '@recado/contract/changes'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime } from '#web/shared/lib/i18n/formatDateTime.ts'
 import { InfoDialog } from '#web/shared/ui/InfoDialog.tsx'
 import { ReadOnlyTable } from '#web/shared/ui/infoPage/ReadOnlyTable.tsx'
 import type { DialogState } from '#web/shared/ui/resource/useDialog.ts'
 import { useChangeWords } from './changeWords.ts'
 import type { ChangeRow } from './useChanges.ts'
 
-type Props = { dialog: DialogState<ChangeRow>; onHistory: (change: ChangeRow) => void }
+type Props = {
+  dialog: DialogState<ChangeRow>
+  onHistory: (change: ChangeRow) => void
+  /** Shows what a person did. */
+  onPerson: (id: number) => void
+}
 
 /** An entry of the log with each field before and after. */
-export const ChangeDetails = ({ dialog: { opened, subject, close }, onHistory }: Props) => {
+export const ChangeDetails = ({ dialog: { opened, subject, close }, ...actions }: Props) => {
   const words = useChangeWords()
-  const title = subject ? `${words.kind(subject)} ${words.record(subject)}` : ''
   return (
-    <InfoDialog opened={opened} title={title} size="xl" onClose={close}>
-      {subject && <Details change={subject} onHistory={onHistory} />}
+    <InfoDialog opened={opened} title={subject ? words.sentence(subject) : ''} size="xl" onClose={close}>
+      {subject && <Details change={subject} {...actions} />}
     </InfoDialog>
   )
 }
 
-function Details({ change, onHistory }: { change: ChangeRow; onHistory: Props['onHistory'] }) {
+type DetailsProps = Omit<Props, 'dialog'> & { change: ChangeRow }
+
+function Details({ change, onHistory, onPerson }: DetailsProps) {
   const { t } = useTranslation('changeLog')
   const words = useChangeWords()
+  const userId = change.user?.id
   return (
     <Stack gap="sm">
-      <Text>
-        {formatDateTime(change.at)}, {words.who(change)} ({words.via(change)}): {words.act(change)}
-        {change.times > 1 && `, ${t('times', { count: change.times })}`}
+      <Text c="dimmed">
+        {[words.when(change), words.via(change), change.times > 1 && t('times', { count: change.times })].filter(Boolean).join(' · ')}
       </Text>
       {change.fields.length === 0 ? (
         <Text c="dimmed">{t('noFields')}</Text>
@@ -44,13 +49,18 @@ function Details({ change, onHistory }: { change: ChangeRow; onHistory: Props['o
           ]}
         />
       )}
-      {change.recordId !== null && (
-        <Group>
+      <Group>
+        {change.recordId !== null && (
           <Button variant="default" onClick={() => onHistory(change)}>
             {t('history')}
           </Button>
-        </Group>
-      )}
+        )}
+        {change.company === null && typeof userId === 'number' && (
+          <Button variant="default" onClick={() => onPerson(userId)}>
+            {t('person', { name: change.user?.name })}
+          </Button>
+        )}
+      </Group>
     </Stack>
   )
 }

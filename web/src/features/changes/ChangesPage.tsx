@@ -1,4 +1,4 @@
-import { Button, Group, Select, Text } from '@mantine/core'
+import { Button, Group, Select, SimpleGrid, Text } from '@mantine/core'
 import {
   type ChangeFilters,
   type ChangeKind,
@@ -41,15 +41,13 @@ export const PlatformChangesPage = () => <LogPage of="platform" />
 
 const companyColumns: Column<ChangeRow>[] = [
   { key: 'at', render: ({ at }) => formatDateTime(at), width: '9rem' },
-  { key: 'who', render: (row) => <Who row={row} />, width: 'minmax(0, 1.2fr)' },
-  { key: 'what', render: (row) => <What row={row} />, width: 'minmax(0, 1fr)' },
-  { key: 'record', render: (row) => <RecordName row={row} />, width: 'minmax(0, 1.4fr)', headline: true },
-  { key: 'fields', render: (row) => <Fields row={row} />, width: 'minmax(0, 1.8fr)' },
+  { key: 'what', render: (row) => <What row={row} />, width: 'minmax(0, 1.3fr)', headline: true },
+  { key: 'fields', render: (row) => <Summary row={row} />, width: 'minmax(0, 1fr)' },
 ]
 const platformColumns: Column<ChangeRow>[] = [
-  ...companyColumns.slice(0, 4),
-  { key: 'company', render: ({ company }) => company?.name, width: 'minmax(0, 1fr)' },
-  ...companyColumns.slice(4),
+  ...companyColumns.slice(0, 2),
+  { key: 'company', render: ({ company }) => company?.name, width: 'minmax(0, 0.6fr)' },
+  ...companyColumns.slice(2),
 ]
 
 function LogPage({ of }: { of: LogOf }) {
@@ -83,7 +81,7 @@ function LogPage({ of }: { of: LogOf }) {
           </>
         }
       />
-      <Filters of={of} chosen={chosen} onChoose={choose} />
+      <Filters of={of} chosen={chosen} named={peopleIn(list.rows)} onChoose={choose} />
       {terms && (
         <Text size="sm" c="dimmed">
           {t('changeLog:months', { count: terms.months })} {t(terms.isClosedToProduct ? 'changeLog:closed' : 'changeLog:openToOperator')}
@@ -93,7 +91,7 @@ function LogPage({ of }: { of: LogOf }) {
         texts="changeLog"
         columns={of === 'platform' ? platformColumns : companyColumns}
         list={list}
-        nameOf={(row) => `${words.act(row)} ${words.kind(row)} ${words.record(row)}`}
+        nameOf={words.sentence}
         rows={{ isReadOnly: () => true }}
         onEdit={opening.open}
         onRemove={undefined}
@@ -112,6 +110,10 @@ function LogPage({ of }: { of: LogOf }) {
         dialog={opening}
         onHistory={({ kind, recordId }) => {
           choose({ kind, record: recordId, user: null, from: null, to: null, search: null })
+          opening.close()
+        }}
+        onPerson={(id) => {
+          choose({ user: String(id), kind: null, record: null, from: null, to: null, search: null })
           opening.close()
         }}
       />
@@ -148,49 +150,78 @@ const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && Number.isFinit
 const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 
 type Chosen = ReturnType<typeof useChosenFilters>['chosen']
-type FiltersProps = { of: LogOf; chosen: Chosen; onChoose: (changes: Record<string, string | null>) => void }
+type Person = { id: number; name: string }
+type FiltersProps = {
+  of: LogOf
+  chosen: Chosen
+  /** Whom the rows name: people who left are among them. */
+  named: readonly Person[]
+  onChoose: (changes: Record<string, string | null>) => void
+}
 
-function Filters({ of, chosen, onChoose }: FiltersProps) {
+function Filters({ of, chosen, named, onChoose }: FiltersProps) {
   const { t } = useTranslation('changeLog')
-  const colleagues = useColleagues(of === 'company')
   const kinds =
     of === 'platform' ? platformLogKinds : changeKinds.filter((kind) => !(platformChangeKinds as readonly string[]).includes(kind))
   return (
-    <Group gap="xs" align="end">
-      {of === 'company' && (
+    <>
+      <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="xs" verticalSpacing="xs" maw="52rem">
+        {of === 'company' && <PersonFilter chosen={chosen.user} named={named} onChoose={(user) => onChoose({ user })} />}
         <Select
           size="xs"
-          label={t('filters.user')}
-          placeholder={t('filters.anyUser')}
-          data={colleagues.rows.map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={chosen.user || null}
-          searchable
+          label={t('filters.kind')}
+          placeholder={t('filters.anyKind')}
+          data={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+          value={chosen.kind}
           clearable
-          onChange={(user) => onChoose({ user })}
+          onChange={(kind) => onChoose({ kind, record: null })}
         />
-      )}
-      <Select
-        size="xs"
-        label={t('filters.kind')}
-        placeholder={t('filters.anyKind')}
-        data={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-        value={chosen.kind}
-        clearable
-        onChange={(kind) => onChoose({ kind, record: null })}
-      />
-      <DateInput size="xs" kind="day" label={t('filters.from')} value={chosen.from} onChange={(from) => onChoose({ from: from || null })} />
-      <DateInput size="xs" kind="day" label={t('filters.to')} value={chosen.to} onChange={(to) => onChoose({ to: to || null })} />
+        <DateInput
+          size="xs"
+          kind="day"
+          label={t('filters.from')}
+          value={chosen.from}
+          onChange={(from) => onChoose({ from: from || null })}
+        />
+        <DateInput size="xs" kind="day" label={t('filters.to')} value={chosen.to} onChange={(to) => onChoose({ to: to || null })} />
+      </SimpleGrid>
       {chosen.record !== '' && (
-        <>
+        <Group gap="xs">
           <Text size="sm">{t('onlyOne')}</Text>
           <Button size="compact-sm" variant="default" onClick={() => onChoose({ record: null, kind: null })}>
             {t('showAll')}
           </Button>
-        </>
+        </Group>
       )}
-    </Group>
+    </>
   )
 }
+
+type PersonProps = { chosen: string; named: readonly Person[]; onChoose: (id: string | null) => void }
+
+/** The colleagues, and whoever the rows name beside them. */
+function PersonFilter({ chosen, named, onChoose }: PersonProps) {
+  const { t } = useTranslation('changeLog')
+  const colleagues = useColleagues(true)
+  const names = new Map<string, string>()
+  if (chosen) names.set(chosen, t('gone', { id: chosen }))
+  for (const { id, name } of [...named, ...colleagues.rows]) names.set(String(id), name)
+  return (
+    <Select
+      size="xs"
+      label={t('filters.user')}
+      placeholder={t('filters.anyUser')}
+      data={[...names].map(([value, label]) => ({ value, label }))}
+      value={chosen || null}
+      searchable
+      clearable
+      onChange={onChoose}
+    />
+  )
+}
+
+const peopleIn = (rows: readonly ChangeRow[]): Person[] =>
+  rows.flatMap(({ user, via }) => (user && user.id !== null && via !== 'token' ? [{ id: user.id, name: user.name }] : []))
 
 function ExportButton({ of, filters }: { of: LogOf; filters: ChangeFilters }) {
   const { t } = useTranslation('changeLog')
@@ -203,28 +234,16 @@ function ExportButton({ of, filters }: { of: LogOf; filters: ChangeFilters }) {
   return <ToolButton icon={<IconDownload size={18} />} label={t('export')} loading={isPending} onClick={() => mutate()} />
 }
 
-function Who({ row }: { row: ChangeRow }) {
-  const words = useChangeWords()
-  return <TwoLineCell first={words.who(row)} second={words.via(row)} />
-}
-
 function What({ row }: { row: ChangeRow }) {
   const words = useChangeWords()
-  return <TwoLineCell first={words.act(row)} second={words.kind(row)} />
+  return <TwoLineCell first={words.sentence(row)} second={words.via(row)} />
 }
 
-function RecordName({ row }: { row: ChangeRow }) {
+function Summary({ row }: { row: ChangeRow }) {
   const words = useChangeWords()
-  return words.record(row)
-}
-
-const NAMED_FIELDS = 3
-
-function Fields({ row: { fields, times } }: { row: ChangeRow }) {
-  const { t } = useTranslation('changeLog')
-  const words = useChangeWords()
-  const named = fields.slice(0, NAMED_FIELDS).map(words.field).join(', ')
-  const left = fields.length - NAMED_FIELDS
-  if (times > 1) return t('times', { count: times })
-  return left > 0 ? `${named} ${t('more', { count: left })}` : named
+  return (
+    <Text component="span" inherit lineClamp={2}>
+      {words.summary(row)}
+    </Text>
+  )
 }
