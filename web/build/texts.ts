@@ -7,11 +7,10 @@ const locales = join(import.meta.dirname, '../src/locales')
 export const languages = readdirSync(locales)
 
 /** What people without a session see. */
-const guest = ['access', 'common', 'errors', 'validation']
+const guest = ['access', 'accountPasskeys', 'common', 'errors', 'validation']
 /** What neither the shell nor the inbox shows at first. It loads with the first page or deferred module. `checkInboxTexts` refuses one that is needed earlier. */
 const later = [
   'account',
-  'accountPasskeys',
   'attach',
   'bulk',
   'campaignForm',

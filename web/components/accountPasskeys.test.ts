@@ -13,10 +13,11 @@ const signedOut = { user: null } as const
 const CHALLENGE = 'Y2hhbGxlbmdl'
 const options = () => ({ rpId: window.location.hostname, challenge: CHALLENGE, userVerification: 'required', allowCredentials: [] })
 
-/** A browser with one passkey. `get`: what it does with a request for it. */
+/** A browser with one passkey. `get`: what it does with a request for it. Nobody chooses what it suggests. */
 function giveBrowserAPasskey(get: () => Promise<Credential | null> = async () => signed()) {
-  vi.spyOn(PublicKeyCredential, 'isConditionalMediationAvailable').mockResolvedValue(false)
-  return vi.spyOn(navigator.credentials, 'get').mockImplementation(get)
+  vi.spyOn(PublicKeyCredential, 'isConditionalMediationAvailable').mockResolvedValue(true)
+  const isSuggestion = (asked?: CredentialRequestOptions) => asked?.mediation === 'conditional'
+  return vi.spyOn(navigator.credentials, 'get').mockImplementation((asked) => (isSuggestion(asked) ? new Promise(() => undefined) : get()))
 }
 afterEach(() => vi.restoreAllMocks())
 
@@ -60,6 +61,35 @@ test('who cancels reads so, and signs in with the password', async ({ server, sh
   await button(page, t('accountPasskeys:signIn.action')).click()
   await expect.element(page.getByRole('alert')).toHaveTextContent(t('accountPasskeys:browser.cancelled'))
   await expect.element(button(page, t('access:login.submit'))).toBeEnabled()
+})
+
+test('a browser that suggests no passkeys asks the server for nothing', async ({ server, show }) => {
+  giveBrowserAPasskey()
+  const isAsked = vi.spyOn(PublicKeyCredential, 'isConditionalMediationAvailable').mockResolvedValue(false)
+  server.on(accountPasskeyEndpoints.beginSignIn, () => ({ options: options() }))
+  await show('/login', signedOut)
+  await expect.element(button(page, t('access:login.submit'))).toBeVisible()
+  await expect.poll(() => isAsked.mock.calls.length).toBeGreaterThan(0)
+  await expectGone(button(page, t('accountPasskeys:signIn.action')))
+  expect(server.callsOf(accountPasskeyEndpoints.beginSignIn)).toEqual([])
+})
+
+test('the browser suggests passkeys again after the dialog of the button, and not while it is open', async ({ server, show }) => {
+  let cancel: () => void = () => undefined
+  const get = giveBrowserAPasskey(
+    () => new Promise((_, reject) => (cancel = () => reject(new DOMException('cancelled', 'NotAllowedError')))),
+  )
+  const suggestions = () => get.mock.calls.filter(([asked]) => asked?.mediation === 'conditional').length
+  server.on(accountPasskeyEndpoints.beginSignIn, () => ({ options: options() }))
+  await show('/login', signedOut)
+  await expect.poll(suggestions).toBe(1)
+  await button(page, t('accountPasskeys:signIn.action')).click()
+  await expect.poll(() => get.mock.calls.length).toBe(2)
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 10 * 60_000)
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(suggestions()).toBe(1)
+  cancel()
+  await expect.poll(suggestions).toBe(2)
 })
 
 test('it is not offered where the address cannot carry passkeys, or is another one', async ({ server, show }) => {

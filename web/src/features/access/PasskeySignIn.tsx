@@ -2,12 +2,10 @@ import { Alert, Button } from '@mantine/core'
 import { AppError } from '@recado/contract/errors'
 import type { PasskeyAssertion } from '@recado/contract/kit/passkeyAssertion'
 import type { SessionUser } from '@recado/contract/users/access'
-import { accountPasskeyEndpoints } from '@recado/contract/users/accountPasskeys'
-import { browserSupportsWebAuthnAutofill, WebAuthnAbortService } from '@simplewebauthn/browser'
+import { WebAuthnAbortService } from '@simplewebauthn/browser'
 import { IconFingerprint } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useState, useTransition } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useTransition } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '#web/shared/data/api/call.ts'
 import { beginSession } from '#web/shared/data/auth/signIn.ts'
 import {
   awaitSuggestedPasskey,
@@ -15,6 +13,7 @@ import {
   passkeyErrorText,
   signWithPasskey,
 } from '#web/shared/domain/accountPasskeys/askForPasskey.ts'
+import { fetchPasskeyOptions, signInByPasskey } from './passkeyCalls.ts'
 
 /** The server takes an answer for five minutes. */
 const RENEWED_AFTER = 4 * 60_000
@@ -35,7 +34,7 @@ export function PasskeySignIn({ first, onSignedIn, onRefused }: Props) {
 
   const signIn = async (passkey: PasskeyAssertion) => {
     try {
-      onSignedIn(await beginSession(await call(accountPasskeyEndpoints.signIn, { body: { passkey } })))
+      onSignedIn(await beginSession(await signInByPasskey(passkey)))
     } catch (error) {
       onRefused(error)
     }
@@ -51,7 +50,7 @@ export function PasskeySignIn({ first, onSignedIn, onRefused }: Props) {
         else setFailure(passkeyErrorText(error, t))
       }
     })
-  useSuggestions(first, signIn)
+  useSuggestions(first, { signIn, isPaused: busy })
   return (
     <>
       {failure && (
@@ -67,33 +66,45 @@ export function PasskeySignIn({ first, onSignedIn, onRefused }: Props) {
 }
 
 async function fetchOptions(): Promise<PasskeyOptions> {
-  const { options } = await call(accountPasskeyEndpoints.beginSignIn, {})
+  const options = await fetchPasskeyOptions()
   if (!options) throw new AppError('ERR_ACCOUNT_PASSKEYS_OFF')
   return options
 }
 
-/** Suggests passkeys in the field of the e-mail, for as long as the form is shown. */
-function useSuggestions(first: PasskeyOptions, signIn: (passkey: PasskeyAssertion) => Promise<void>) {
+type Suggesting = {
+  signIn: (passkey: PasskeyAssertion) => Promise<void>
+  /** The user is asked after the button: a suggestion would end that dialog of the browser. */
+  isPaused: boolean
+}
+
+/**
+ * Suggests passkeys in the field of the e-mail, for as long as the form is shown. What the server wants signed is asked for again before it is
+ * too old, also after the machine was asleep, and after the dialog of the button, which ends the suggestion.
+ */
+function useSuggestions(first: PasskeyOptions, { signIn, isPaused }: Suggesting) {
   const signInWith = useEffectEvent(signIn)
+  const fresh = useRef<PasskeyOptions | undefined>(first)
   useEffect(() => {
+    if (isPaused) return
     let isOver = false
+    let since = 0
+    const suggest = async () => {
+      since = Date.now()
+      const options = fresh.current ?? (await fetchOptions())
+      fresh.current = undefined
+      if (!isOver) await signInWith(await awaitSuggestedPasskey(options))
+    }
     // The user may go on without a suggestion, and another request of the page ends this one.
-    const suggest = (options: PasskeyOptions) => awaitSuggestedPasskey(options).then(signInWith, () => undefined)
-    const renew = () =>
-      fetchOptions().then(
-        (options) => (isOver ? undefined : suggest(options)),
-        () => undefined,
-      )
-    let timer: ReturnType<typeof setInterval> | undefined
-    void browserSupportsWebAuthnAutofill().then((isSupported) => {
-      if (!isSupported || isOver) return
-      void suggest(first)
-      timer = setInterval(renew, RENEWED_AFTER)
-    })
+    const start = () => void suggest().catch(() => undefined)
+    const renewIfOld = () => document.visibilityState === 'visible' && Date.now() - since >= RENEWED_AFTER && start()
+    start()
+    const timer = setInterval(renewIfOld, RENEWED_AFTER)
+    document.addEventListener('visibilitychange', renewIfOld)
     return () => {
       isOver = true
       clearInterval(timer)
-      WebAuthnAbortService.cancelCeremony()
+      document.removeEventListener('visibilitychange', renewIfOld)
     }
-  }, [first])
+  }, [isPaused])
+  useEffect(() => () => WebAuthnAbortService.cancelCeremony(), [])
 }

@@ -1,14 +1,17 @@
 import { accountPasskeyEndpoints } from '@recado/contract/users/accountPasskeys'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#web/shared/data/api/call.ts'
-import { createPasskey } from '#web/shared/domain/accountPasskeys/askForPasskey.ts'
+import { createPasskey, type PasskeyOptions } from '#web/shared/domain/accountPasskeys/askForPasskey.ts'
 import type { OwnerProof } from '#web/shared/domain/ownerProof/ProofFields.tsx'
 import { ProofForm } from '#web/shared/domain/ownerProof/ProofForm.tsx'
 import { RecoveryCodes } from '#web/shared/domain/secondStep/RecoveryCodes.tsx'
 import { FormDialog } from '#web/shared/ui/FormDialog.tsx'
 import { toast } from '#web/shared/ui/toast/toast.ts'
 import { passkeyFailureText } from './PasskeyDialogs.tsx'
+
+/** The server takes an answer for five minutes. */
+const USABLE = 4 * 60_000
 
 /** `asksCode`: the account has a second step, whose code is asked for too. */
 type Props = { asksCode: boolean; onClose: () => void; onAdded: () => Promise<unknown> }
@@ -18,9 +21,18 @@ export function AddPasskeyDialog({ asksCode, onClose, onAdded }: Props) {
   const { t } = useTranslation(['accountPasskeys', 'secondStep'])
   const { t: passkeyTexts } = useTranslation('accountPasskeys')
   const [codes, setCodes] = useState<string[]>()
-  const add = async (proof: OwnerProof) => {
+  const begun = useRef<{ options: PasskeyOptions; at: number }>(undefined)
+  /** Whoever cancelled the browser's dialog tries again with the same options: the code counted once. */
+  const optionsFor = async (proof: OwnerProof) => {
+    if (begun.current && Date.now() - begun.current.at < USABLE) return begun.current.options
     const { options } = await call(accountPasskeyEndpoints.begin, { body: proof })
-    const { recoveryCodes } = await call(accountPasskeyEndpoints.create, { body: { passkey: await createPasskey(options) } })
+    begun.current = { options, at: Date.now() }
+    return options
+  }
+  const add = async (proof: OwnerProof) => {
+    const passkey = await createPasskey(await optionsFor(proof))
+    begun.current = undefined
+    const { recoveryCodes } = await call(accountPasskeyEndpoints.create, { body: { passkey } })
     void onAdded()
     toast.success(t('add.done'))
     if (recoveryCodes.length > 0) setCodes(recoveryCodes)

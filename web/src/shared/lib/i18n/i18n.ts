@@ -26,7 +26,7 @@ export async function startI18n() {
       lng: initialLanguage(),
       supportedLngs: languages,
       fallbackLng: false,
-      ns: ['common', 'errors', 'access', 'validation'],
+      ns: ['common', 'errors', 'access', 'accountPasskeys', 'validation'],
       defaultNS: 'common',
       interpolation: { escapeValue: false },
     })
@@ -47,7 +47,7 @@ export const prefetchAppTexts = () => loadTexts(initialLanguage(), appNamespaces
 /** The keys of an error's sentence: general errors are in `errors`, those of a feature among the feature's own texts. */
 export const errorTextKeys = (code: string) => [
   `errors:${code}`,
-  ...[...appNamespaces, ...laterNamespaces].map((namespace) => `${namespace}:errors.${code}`),
+  ...['accountPasskeys', ...appNamespaces, ...laterNamespaces].map((namespace) => `${namespace}:errors.${code}`),
   'errors:ERR_INTERNAL_SERVER_ERROR',
 ]
 
