@@ -57,7 +57,16 @@ export function ReminderSelect(props: ControlProps) {
     value,
     label: value === '0' ? t('reminderAfter.never') : t('reminderAfter.minutes', { count: Number(value) }),
   }))
-  return <SegmentedControl {...ariaProps(props)} data={data} value={props.value} onChange={props.onChange} />
+  // Six choices side by side are wider than the row.
+  return (
+    <Select
+      {...ariaProps(props)}
+      data={data}
+      value={props.value}
+      allowDeselect={false}
+      onChange={(value) => value && props.onChange(value)}
+    />
+  )
 }
 
 /** Whether the hours of the company or of each queue apply. */
