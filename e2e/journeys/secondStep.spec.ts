@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { settingEndpoints } from '@recado/contract/companies/settings'
+import { dayAt } from '@recado/contract/time/days'
+import { secondStepEndpoints } from '@recado/contract/users/secondStep'
 import { Secret, TOTP } from 'otpauth'
+import { operate } from '../../server/test/crash/operate.ts'
 import { expect, test } from '../fixtures.ts'
 import { navigate } from '../navigate.ts'
 import { textsIn } from '../texts.ts'
@@ -86,4 +89,38 @@ test('where the company requires it, a sign-in sets it up', async ({ open, compa
   await field(page, t('secondStep:signIn.code')).fill(phone.nextCode())
   await button(page, t('access:login.submit')).click()
   await expect(page).toHaveURL('/tickets')
+})
+
+test('who lost phone and codes comes back by the command of the machine', async ({ open, product, company, complaints }) => {
+  complaints.expect(/401/)
+  const { admin } = company
+  const { secret } = await admin.call(secondStepEndpoints.begin, { body: { password: admin.password } })
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+  await admin.call(secondStepEndpoints.confirm, { body: { code } })
+  const page = await open(null, '/login')
+  await signIn(page, admin)
+  await expect(field(page, t('secondStep:signIn.code'))).toBeVisible()
+  const { output } = await operate('removeSecondStep', ['off', admin.email], { dataDir: product.dataDir })
+  expect(output).toContain(`${admin.name} signs in with the password alone`)
+  await page.reload()
+  await signIn(page, admin)
+  await expect(page).toHaveURL('/tickets')
+})
+
+test('required from tomorrow: who is missing is listed, and today they sign in and are told', async ({ open, company }) => {
+  const rita = await company.hire({ name: 'Rita Reis' })
+  const tomorrow = dayAt('America/Sao_Paulo', new Date(Date.now() + 86_400_000))
+  const shown = tomorrow.split('-').reverse().join('/')
+  const settings = await open(company.admin, '/settings#secondStepFrom')
+  const day = settings.getByLabel(t('settings:options.secondStepFrom.name'))
+  await day.fill(shown)
+  await day.press('Enter')
+  await expect(dialog(settings).getByText(rita.name)).toBeVisible()
+  await button(dialog(settings), t('settings:secondStep.action')).click()
+  const page = await open(null, '/login')
+  await signIn(page, rita)
+  await expect(page).toHaveURL('/tickets')
+  await navigate(page, '/security')
+  await button(page, t('security:secondStep.action')).click()
+  await expect(dialog(page).getByText(t('secondStep:requiredFrom', { date: shown }))).toBeVisible()
 })

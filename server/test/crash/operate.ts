@@ -10,7 +10,7 @@ export type Program = { dataDir: string; env?: Record<string, string>; point?: F
 
 /** Runs a program of the operator and returns what it printed. */
 export async function operate(
-  program: 'archiveLog' | 'backUp' | 'proveBackup' | 'restoreBackup' | 'upgradePostgres',
+  program: 'archiveLog' | 'backUp' | 'proveBackup' | 'removeSecondStep' | 'restoreBackup' | 'upgradePostgres',
   args: string[],
   { dataDir, env = {}, point }: Program,
 ) {
