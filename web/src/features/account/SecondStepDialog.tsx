@@ -35,7 +35,7 @@ function SecondStep({ onClose }: { onClose: () => void }) {
     throwOnError: true,
     refetchOnMount: 'always',
   })
-  // Without an app, a passkey: a recovery code is asked for.
+  // Without an app the second step is a passkey: a recovery code is asked for.
   const { secondStep } = useCurrentUser()
   const [task, setTask] = useState<Task>()
   const showState = async () => {
@@ -96,7 +96,7 @@ function SecondStep({ onClose }: { onClose: () => void }) {
         />
       )
     default:
-      return data.enabled ? (
+      return data.enabled || secondStep ? (
         <StepIsOn state={data} onTask={setTask} onForgotten={showState} />
       ) : (
         <StepIsOff state={data} onBegin={() => setTask({ kind: 'begin' })} onClose={onClose} />
@@ -122,7 +122,7 @@ function StepIsOff({ state: { requiredFrom }, onBegin, onClose }: { state: Secon
 
 type OnProps = { state: SecondStepState; onTask: (task: Task) => void; onForgotten: () => Promise<void> }
 
-function StepIsOn({ state: { since, recoveryCodesLeft, browsers }, onTask, onForgotten }: OnProps) {
+function StepIsOn({ state: { enabled: hasApp, since, recoveryCodesLeft, browsers }, onTask, onForgotten }: OnProps) {
   const { t } = useTranslation('secondStep')
   const [busy, startForgetting] = useTransition()
   const forget = () =>
@@ -132,7 +132,7 @@ function StepIsOn({ state: { since, recoveryCodesLeft, browsers }, onTask, onFor
   return (
     <Stack>
       <Group gap="xs">
-        <StatusLabel tone="good" label={t('state.on')} reason={undefined} />
+        <StatusLabel tone="good" label={t(hasApp ? 'state.on' : 'state.passkey')} reason={undefined} />
         <Text size="sm">{since && t('since', { date: formatDateTime(since) })}</Text>
       </Group>
       <Part text={t('recovery.left', { count: recoveryCodesLeft })}>
@@ -153,9 +153,15 @@ function StepIsOn({ state: { since, recoveryCodesLeft, browsers }, onTask, onFor
         </Text>
       ))}
       <Group justify="flex-end">
-        <Button variant="subtle" color="red" onClick={() => onTask({ kind: 'turnOff' })}>
-          {t('turnOff.action')}
-        </Button>
+        {hasApp ? (
+          <Button variant="subtle" color="red" onClick={() => onTask({ kind: 'turnOff' })}>
+            {t('turnOff.action')}
+          </Button>
+        ) : (
+          <Button variant="default" onClick={() => onTask({ kind: 'begin' })}>
+            {t('begin.besidePasskey')}
+          </Button>
+        )}
       </Group>
     </Stack>
   )

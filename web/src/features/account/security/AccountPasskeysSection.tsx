@@ -36,7 +36,7 @@ export function AccountPasskeysSection() {
       }
     >
       {data ? <Passkeys list={data} onChange={refetch} /> : <Skeleton height="3rem" />}
-      {obstacle && <Text c="dimmed">{t(`obstacles.${obstacle}`)}</Text>}
+      {obstacle && <Text c="dimmed">{t(`obstacles.${obstacle}`, { host: data.host })}</Text>}
       {data && adding.opened && (
         <AddPasskeyDialog asksCode={data.hasApp || data.passkeys.length > 0} onClose={adding.close} onAdded={refetch} />
       )}
@@ -58,7 +58,7 @@ function Passkeys({ list: { passkeys, hasApp, recoveryCodesLeft, elsewhere, host
   const renaming = useDialog<AccountPasskey>()
   const removing = useDialog<AccountPasskey>()
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" maw="46rem">
       {elsewhere > 0 && <Alert color="orange">{t('elsewhere', { count: elsewhere, host })}</Alert>}
       {passkeys.length === 0 && <Text>{t('none')}</Text>}
       {passkeys.length > 0 && (
@@ -130,7 +130,7 @@ function PasskeyRow({ passkey, renaming, removing }: RowProps) {
         </ActionIcon>
         <ActionIcon
           variant="subtle"
-          color="red"
+          color="gray"
           size="lg"
           aria-label={t('remove.actionOne', { name })}
           onClick={() => removing.open(passkey)}

@@ -3,6 +3,7 @@ import { secondStepEndpoints } from '@recado/contract/users/secondStep'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '#web/shared/data/api/call.ts'
+import { useCurrentUser } from '#web/shared/data/auth/session.ts'
 import { formatDateTime } from '#web/shared/lib/i18n/formatDateTime.ts'
 import { useDialog } from '#web/shared/ui/resource/useDialog.ts'
 import { StatusLabel } from '#web/shared/ui/StatusLabel.tsx'
@@ -31,9 +32,16 @@ export function SecondStepSection() {
 
 function SecondStepState() {
   const { t } = useTranslation('security')
+  // Without an app the second step of an account is a passkey.
+  const { secondStep: hasPasskey } = useCurrentUser()
   const { data } = useQuery({ queryKey: ['secondStep'], queryFn: () => call(secondStepEndpoints.state, {}), throwOnError: true })
   if (!data) return <Skeleton height="1.5rem" width="14rem" />
-  if (!data.enabled) return <StatusLabel tone="quiet" label={t('secondStep.off')} reason={undefined} />
+  if (!data.enabled)
+    return hasPasskey ? (
+      <StatusLabel tone="good" label={t('secondStep:state.passkey')} reason={undefined} />
+    ) : (
+      <StatusLabel tone="quiet" label={t('secondStep.off')} reason={undefined} />
+    )
   const since = data.since === null ? undefined : t('secondStep:since', { date: formatDateTime(data.since) })
   return <StatusLabel tone="good" label={t('secondStep:state.on')} reason={since} />
 }

@@ -9,7 +9,7 @@ type Props = { title: string; text: string; action?: ReactNode; children?: React
 export function SecuritySection({ title, text, action, children }: Props) {
   const id = useId()
   return (
-    <Stack component="section" aria-labelledby={id} gap="sm">
+    <Stack component="section" aria-labelledby={id} gap="sm" mt="md">
       <InfoHead id={id} title={title} explanation={text} />
       <Section isLine>{children}</Section>
       {action && <Group>{action}</Group>}
