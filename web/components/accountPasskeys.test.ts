@@ -209,6 +209,7 @@ test('recovery codes of an account without an app are renewed against an old one
   })
   await show('/security')
   await button(page, t('secondStep:renew.action')).click()
+  await button(dialog(), t('accountPasskeys:renewByCode')).click()
   await field(dialog(), t('accountPasskeys:oldCode')).fill('ZZZZZ-ZZZZZ')
   await button(dialog(), t('secondStep:renew.action')).click()
   await expect.element(dialog().getByRole('alert')).toHaveTextContent(t('secondStep:wrongCode'))
@@ -218,4 +219,40 @@ test('recovery codes of an account without an app are renewed against an old one
   await dialog().getByLabelText(t('secondStep:recovery.kept')).click()
   await button(dialog(), t('secondStep:recovery.done')).click()
   await expect.element(page.getByText(t('accountPasskeys:noCodes'))).toBeVisible()
+})
+
+test('without any code left the password and the passkey make new ones', async ({ server, show }) => {
+  giveBrowserAPasskey()
+  const host = window.location.hostname
+  server.on(accountPasskeyEndpoints.list, () => listOf({ passkeys: [{ ...passkey, host }], recoveryCodesLeft: 0 }))
+  server.on(accountPasskeyEndpoints.beginProof, () => ({ options: options() }))
+  server.on(secondStepEndpoints.renewRecoveryCodes, () => ({ recoveryCodes: ['CCCCC-DDDDD'] }))
+  await show('/security')
+  await button(page, t('secondStep:renew.action')).click()
+  await field(dialog(), t('secondStep:password')).fill('Senha-Boa-1')
+  await button(dialog(), t('accountPasskeys:secondStep.action')).click()
+  await expect.element(dialog().getByText('CCCCC-DDDDD')).toBeVisible()
+  const [renewed] = server.callsOf(secondStepEndpoints.renewRecoveryCodes)
+  expect(renewed?.body).toMatchObject({ password: 'Senha-Boa-1', passkey: { id: 'cGFzc2tleQ' } })
+})
+
+test('whoever cancels the dialog of the browser adds the passkey without another code', async ({ server, show }) => {
+  const host = window.location.hostname
+  server.on(accountPasskeyEndpoints.list, () => listOf({ hasApp: true }))
+  server.on(accountPasskeyEndpoints.begin, () => ({
+    options: { rp: { id: host, name: 'Recado' }, user: { id: 'aGFuZGxl', name: 'rita', displayName: 'Rita' }, challenge: CHALLENGE },
+  }))
+  server.on(accountPasskeyEndpoints.create, () => ({ passkey: { ...passkey, host }, recoveryCodes: [] }))
+  const response = { clientDataJSON: bytes('{}'), attestationObject: bytes('object'), getTransports: () => ['internal'] }
+  const created = { ...signed(), rawId: bytes('passkey'), response, getClientExtensionResults: () => ({}) } as unknown as Credential
+  vi.spyOn(navigator.credentials, 'create').mockImplementationOnce(cancelled).mockResolvedValue(created)
+  await show('/security')
+  await button(page, t('accountPasskeys:add.action')).click()
+  await field(dialog(), t('secondStep:password')).fill('Senha-Boa-1')
+  await field(dialog(), t('secondStep:code')).fill('123456')
+  await button(dialog(), t('accountPasskeys:add.confirm')).click()
+  await expect.element(dialog().getByRole('alert')).toHaveTextContent(t('accountPasskeys:browser.cancelled'))
+  await button(dialog(), t('accountPasskeys:add.confirm')).click()
+  await expectToast(t('accountPasskeys:add.done'))
+  expect(server.callsOf(accountPasskeyEndpoints.begin)).toHaveLength(1)
 })

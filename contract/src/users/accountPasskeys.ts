@@ -129,6 +129,13 @@ export const accountPasskeyEndpoints = {
     errors: ['ERR_NO_ACCOUNT_PASSKEY_FOUND', 'ERR_SECOND_STEP_REQUIRED', 'ERR_RATE_LIMIT'],
     example: { params: { id: record('accountPasskey') }, body: { password: '{{password}}', code: '{{recoveryCode}}' } },
   }),
+  beginProof: endpoint({
+    method: 'POST',
+    path: '/account-passkeys/prove',
+    summary: 'What the browser needs to sign with an own passkey before a change of the account; null where none can be used here',
+    access: 'account:use',
+    output: z.object({ options: options.nullable() }),
+  }),
   beginSignIn: endpoint({
     method: 'POST',
     path: '/auth/passkey/begin',

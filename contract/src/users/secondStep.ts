@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { record } from '../kit/endpointExamples.ts'
 import { byId, confirmation, day, id, time } from '../kit/fields.ts'
+import { passkeyAssertion } from '../kit/passkeyAssertion.ts'
 import { session } from './access.ts'
 import { ownerProof } from './ownerProof.ts'
 
@@ -88,7 +89,12 @@ export const secondStepEndpoints = {
     path: '/second-step/recovery-codes',
     summary: 'New recovery codes; the old ones no longer count',
     access: 'account:use',
-    body: z.object({ code: secondStepCode }),
+    /** A code of the app or an old recovery code; or the password and what an own passkey has signed, also where no code is left. */
+    body: z.object({
+      code: secondStepCode.optional(),
+      password: z.string().min(1).max(200).optional(),
+      passkey: passkeyAssertion.optional(),
+    }),
     output: recoveryCodes,
     errors: [...codeErrors, 'ERR_SECOND_STEP_OFF'],
     example: { body: { code: '{{recoveryCode}}' } },

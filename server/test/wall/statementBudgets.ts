@@ -119,6 +119,7 @@ const budgets: Record<string, number> = {
   'POST /second-step/remove-of-admin': 21,
   // The challenge counts once and the other sessions end; the owner learns of it by mail, and gets recovery codes with the first one.
   'POST /account-passkeys/begin': 10,
+  'POST /account-passkeys/prove': 3,
   'POST /account-passkeys': 22,
   'POST /account-passkeys/:id/remove': 25,
   // The account of the passkey, its limits, and a session with everything that a screen starts with, in a new browser.

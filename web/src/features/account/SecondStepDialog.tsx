@@ -136,9 +136,11 @@ function StepIsOn({ state: { enabled: hasApp, since, recoveryCodesLeft, browsers
         <Text size="sm">{since && t('since', { date: formatDateTime(since) })}</Text>
       </Group>
       <Part text={t('recovery.left', { count: recoveryCodesLeft })}>
-        <Button variant="default" onClick={() => onTask({ kind: 'renew' })}>
-          {t('renew.action')}
-        </Button>
+        {(hasApp || recoveryCodesLeft > 0) && (
+          <Button variant="default" onClick={() => onTask({ kind: 'renew' })}>
+            {t('renew.action')}
+          </Button>
+        )}
       </Part>
       <Part text={t('browsers.remembered', { count: browsers.length })}>
         {browsers.length > 0 && (

@@ -401,6 +401,22 @@ test('a session that a process of the release before opened by password alone en
   expect(await browser.refresh()).toMatchObject({ status: 401, error: 'ERR_SESSION_EXPIRED' })
 })
 
+test('the password and a passkey renew the recovery codes, also where none is left', async () => {
+  const ana = await someone()
+  const { device } = await addPasskey(ana)
+  await world.platform.deleteFrom('recoveryCodes').where('userId', '=', ana.id).execute()
+  const asked = async (who: Person = ana) => (await world.call(who, accountPasskeyEndpoints.beginProof)).data.options
+  const renew = (body: Record<string, unknown>) => world.call(ana, secondStepEndpoints.renewRecoveryCodes, { body: body as never })
+  const passkey = device.sign(await asked())
+  expect(await renew({ passkey })).toMatchObject({ status: 422 })
+  expect(await renew({ password: PASSWORD, passkey: device.sign(await signInOptions()) })).toMatchObject({ status: 422 })
+  expect(await renew({ password: PASSWORD })).toMatchObject({ status: 422 })
+  expect((await renew({ password: PASSWORD, passkey })).data.recoveryCodes).toHaveLength(10)
+  expect(await renew({ password: PASSWORD, passkey })).toMatchObject({ status: 422 })
+  expect(await send(passkey)).toMatchObject(REFUSED)
+  expect(await asked(await someone())).toBe(null)
+})
+
 test('an administrator and the machine’s command remove passkeys too', async () => {
   const boss = await someone('admin')
   const ana = await someone('user', boss.companyId)

@@ -6,8 +6,11 @@ import type { Account } from '../secondStep/readSecondStep.ts'
 
 const LIFETIME = minutes(5)
 
-/** What a passkey is asked to sign for: `register` makes one, `signIn` needs nothing else, `secondStep` comes after the password. */
-export type PasskeyPurpose = { purpose: 'register' | 'secondStep'; account: Account } | { purpose: 'signIn' }
+/**
+ * What a passkey is asked to sign for: `register` makes one, `signIn` needs nothing else, `secondStep` comes after the password, and `prove`
+ * comes beside it before a signed-in person changes the account.
+ */
+export type PasskeyPurpose = { purpose: 'register' | 'secondStep' | 'prove'; account: Account } | { purpose: 'signIn' }
 type SealedChallenge = { passkey: PasskeyPurpose['purpose']; id: string; userId?: number; companyId?: number; until: string }
 export type PasskeyChallenge = { id: string; expiresAt: string }
 

@@ -7,6 +7,7 @@ import { proveOwner } from '../secondStep/proveOwner.ts'
 import { accountOf } from '../secondStep/readSecondStep.ts'
 import { addPasskey, beginPasskey } from './addPasskey.ts'
 import { beginPasskeySignIn, signInWithPasskey } from './passkeySignIn.ts'
+import { requestOfPasskeys } from './provePasskey.ts'
 import { readPasskeys } from './readPasskeys.ts'
 import { removePasskey, renamePasskey } from './removePasskey.ts'
 
@@ -32,6 +33,9 @@ export function servePasskeys(serve: Serve, kernel: PlatformKernel, payUrlOf: Fi
     await removePasskey(kernel, account, { id: params.id, redeem })
     return { message: 'accountPasskeys.removed' }
   })
+  serve.signedIn(accountPasskeyEndpoints.beginProof, async ({ actor }) => ({
+    options: (await requestOfPasskeys(kernel, accountOf(actor), 'prove')) ?? null,
+  }))
   serve.open(accountPasskeyEndpoints.beginSignIn, async () => ({ options: beginPasskeySignIn(kernel) }))
   serve.open(accountPasskeyEndpoints.signIn, async ({ body, visit }) => {
     const opened = await signInWithPasskey(kernel, body.passkey, visit, payUrlOf)

@@ -3,15 +3,25 @@ import type { PlatformKernel } from '../../../kernel/feature.ts'
 import type { Secrets } from '../../../kernel/secrets.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import type { Account } from '../secondStep/readSecondStep.ts'
-import { type PasskeyChallenge, type PasskeyPurpose, readChallenge, redeemChallenge } from './passkeyChallenges.ts'
+import { issueChallenge, type PasskeyChallenge, type PasskeyPurpose, readChallenge, redeemChallenge } from './passkeyChallenges.ts'
 import { relyingPartyOf } from './relyingParty.ts'
-import { verifyAssertion } from './webAuthn.ts'
+import { requestOptions, verifyAssertion } from './webAuthn.ts'
 
 /** What a passkey has signed. `counter`: the number of its signatures, or 0 if it does not count them. `isAlone`: no password came before it. */
 export type PasskeyProof = { step: 'passkey'; passkeyId: number; challenge: PasskeyChallenge; counter: number; isAlone: boolean }
 
 /** By this an authenticator tells the accounts of one host apart. It says nothing about the person. */
 export const userHandleOf = ({ keyedHash }: Secrets, { userId, companyId }: Account) => keyedHash(`passkeyUser:${companyId}:${userId}`)
+
+/** What the browser needs to sign with a passkey of the account; undefined if it has none for this host. */
+export async function requestOfPasskeys(kernel: PlatformKernel, account: Account, purpose: 'secondStep' | 'prove') {
+  const relyingParty = relyingPartyOf(kernel)
+  if (!relyingParty.isAvailable) return undefined
+  const all = kernel.read(account.companyId).selectFrom('accountPasskeys').select(['credentialId', 'transports'])
+  const passkeys = await all.where('userId', '=', account.userId).where('host', '=', relyingParty.host).execute()
+  if (passkeys.length === 0) return undefined
+  return requestOptions({ relyingParty, challenge: issueChallenge(kernel, { purpose, account }), passkeys })
+}
 
 /** Returns the proof if one of the account's own passkeys has signed for this purpose; undefined for anything else. */
 export async function provePasskey(

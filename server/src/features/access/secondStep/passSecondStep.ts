@@ -4,10 +4,7 @@ import type { SecondStepDetails, SecondStepMissingDetails } from '@recado/contra
 import { days, minutes } from '../../../kernel/clock.ts'
 import type { PlatformKernel } from '../../../kernel/feature.ts'
 import type { Tx } from '../../../kernel/transact.ts'
-import { issueChallenge } from '../accountPasskeys/passkeyChallenges.ts'
-import { type PasskeyProof, provePasskey, redeemPasskey } from '../accountPasskeys/provePasskey.ts'
-import { relyingPartyOf } from '../accountPasskeys/relyingParty.ts'
-import { requestOptions } from '../accountPasskeys/webAuthn.ts'
+import { type PasskeyProof, provePasskey, redeemPasskey, requestOfPasskeys } from '../accountPasskeys/provePasskey.ts'
 import { recordRefusal } from '../recordRefusal.ts'
 import { periodOfCode } from './appCodes.ts'
 import { type Account, type AccountStep, hasStep, mustUseSso, readAccountStep, requirementOf, ssoRequired } from './readSecondStep.ts'
@@ -104,13 +101,8 @@ export async function passByPasskeyAlone(kernel: PlatformKernel, account: Accoun
 
 /** With which passkeys the account passes its second step here; undefined if it has none for this host. */
 async function waysToPass(kernel: PlatformKernel, account: Account, state: AccountStep): Promise<SecondStepDetails | undefined> {
-  const relyingParty = relyingPartyOf(kernel)
-  if (!state.hasPasskey || !relyingParty.isAvailable) return undefined
-  const all = kernel.read(account.companyId).selectFrom('accountPasskeys').select(['credentialId', 'transports'])
-  const passkeys = await all.where('userId', '=', account.userId).where('host', '=', relyingParty.host).execute()
-  if (passkeys.length === 0) return undefined
-  const challenge = issueChallenge(kernel, { purpose: 'secondStep', account })
-  return { passkey: requestOptions({ relyingParty, challenge, passkeys }), hasApp: state.secretSealed !== null }
+  const passkey = state.hasPasskey ? await requestOfPasskeys(kernel, account, 'secondStep') : undefined
+  return passkey && { passkey, hasApp: state.secretSealed !== null }
 }
 
 const WRONG_CODES = 5
@@ -126,6 +118,10 @@ export const checkCode = (kernel: PlatformKernel, { account, state, code, from }
     if (period !== undefined && period > (lastPeriod ?? 0)) return { step: 'app', period }
     return findRecoveryCode(kernel, account, code)
   })
+
+/** The same of a passkey of somebody who is signed in. */
+export const checkPasskey = (kernel: PlatformKernel, account: Account, answer: PasskeyAssertion) =>
+  countTry(kernel, { account, from: 'session' }, () => provePasskey(kernel, account, { answer, wanted: { purpose: 'prove', account } }))
 
 /**
  * Wrong codes and passkeys are counted per account, and apart for each browser that it remembers: a stranger who knows the password cannot

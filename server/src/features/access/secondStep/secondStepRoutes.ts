@@ -5,6 +5,7 @@ import { days, later } from '../../../kernel/clock.ts'
 import type { PlatformKernel } from '../../../kernel/feature.ts'
 import type { Serve } from '../../../kernel/http/mountEndpoints.ts'
 import type { SignedIn } from '../../../kernel/identity/loadIdentity.ts'
+import type { Tx } from '../../../kernel/transact.ts'
 import { readSessionUser } from '../../users/index.ts'
 import { openSession } from '../sessions.ts'
 import { checkCode, passedBySetup, redeemOwnProof, wrongCode } from './passSecondStep.ts'
@@ -35,10 +36,13 @@ function serveOwnStep(serve: Serve, kernel: PlatformKernel) {
   serve.signedIn(secondStepEndpoints.confirm, async ({ actor, sessionId, body }) => ({
     recoveryCodes: await confirmSetup(kernel, accountOf(actor), { code: body.code, sessionId }),
   }))
-  serve.signedIn(secondStepEndpoints.renewRecoveryCodes, async ({ actor, body }) => {
-    const { account, proof } = await proveCode(kernel, actor, body.code)
+  serve.signedIn(secondStepEndpoints.renewRecoveryCodes, async ({ actor, body: { code = '', password = '', passkey } }) => {
+    const account = accountOf(actor)
+    const redeem = passkey
+      ? await proveOwner(kernel, account, { password, passkey })
+      : redeemCode(kernel, await proveCode(kernel, actor, code))
     return kernel.transact(account, async (tx) => {
-      await redeemOwnProof(tx, account.userId, proof, kernel.clock.now())
+      await redeem(tx)
       return { recoveryCodes: await replaceRecoveryCodes(tx, kernel.secrets, account.userId) }
     })
   })
@@ -107,6 +111,11 @@ async function proveCode(kernel: PlatformKernel, actor: SignedIn, code: string) 
   if (!proof) throw wrongCode()
   return { account, state, proof }
 }
+
+const redeemCode =
+  ({ clock }: PlatformKernel, { account, proof }: Awaited<ReturnType<typeof proveCode>>) =>
+  (tx: Pick<Tx, 'db'>) =>
+    redeemOwnProof(tx, account.userId, proof, clock.now())
 
 async function readState(kernel: PlatformKernel, { userId, companyId }: Account): Promise<SecondStepState> {
   const db = kernel.read(companyId)

@@ -89,17 +89,15 @@ function CodesLeft({ count, canRenew, onChange }: CodesProps) {
   return (
     <>
       {count === 0 && <Alert color="orange">{t('noCodes')}</Alert>}
-      {count > 0 && (
-        <Group justify="space-between" wrap="wrap">
-          <Text size="sm">{t('secondStep:recovery.left', { count })}</Text>
-          {canRenew && (
-            <Button variant="default" size="compact-md" onClick={() => renewing.open()}>
-              {t('secondStep:renew.action')}
-            </Button>
-          )}
-        </Group>
-      )}
-      {renewing.opened && <RenewCodesDialog onRenewed={onChange} onClose={renewing.close} />}
+      <Group justify="space-between" wrap="wrap">
+        <Text size="sm">{t('secondStep:recovery.left', { count })}</Text>
+        {canRenew && (
+          <Button variant="default" size="compact-md" onClick={() => renewing.open()}>
+            {t('secondStep:renew.action')}
+          </Button>
+        )}
+      </Group>
+      {renewing.opened && <RenewCodesDialog hasCodes={count > 0} onRenewed={onChange} onClose={renewing.close} />}
     </>
   )
 }

@@ -1,20 +1,33 @@
+import { Alert, Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
+import { AppError } from '@recado/contract/errors'
+import { accountPasskeyEndpoints } from '@recado/contract/users/accountPasskeys'
 import { secondStepEndpoints } from '@recado/contract/users/secondStep'
+import { IconFingerprint } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#web/shared/data/api/call.ts'
-import type { OwnerProof } from '#web/shared/domain/ownerProof/ProofFields.tsx'
+import { passkeyErrorText, signWithPasskey } from '#web/shared/domain/accountPasskeys/askForPasskey.ts'
 import { ProofForm } from '#web/shared/domain/ownerProof/ProofForm.tsx'
+import { CodeFailure } from '#web/shared/domain/secondStep/AppSetup.tsx'
 import { RecoveryCodes } from '#web/shared/domain/secondStep/RecoveryCodes.tsx'
 import { FormDialog } from '#web/shared/ui/FormDialog.tsx'
+import { useBrowserForm } from '#web/shared/ui/form/useBrowserForm.ts'
 
-type Props = { onRenewed: () => Promise<unknown>; onClose: () => void }
+type Renewal = Parameters<typeof call<typeof secondStepEndpoints.renewRecoveryCodes>>[1]['body']
+type Props = {
+  /** Whether one of the old codes can be typed instead. */
+  hasCodes: boolean
+  onRenewed: () => Promise<unknown>
+  onClose: () => void
+}
 
-/** Makes new recovery codes for an account without an app, against one of the old ones. */
-export function RenewCodesDialog({ onRenewed, onClose }: Props) {
+/** Makes new recovery codes for an account without an app: with the password and a passkey, or against one of the old codes. */
+export function RenewCodesDialog({ hasCodes, onRenewed, onClose }: Props) {
   const { t } = useTranslation(['accountPasskeys', 'secondStep'])
   const [codes, setCodes] = useState<string[]>()
-  const renew = async ({ code = '' }: OwnerProof) => {
-    const { recoveryCodes } = await call(secondStepEndpoints.renewRecoveryCodes, { body: { code } })
+  const [isByCode, setByCode] = useState(false)
+  const renew = async (body: Renewal) => {
+    const { recoveryCodes } = await call(secondStepEndpoints.renewRecoveryCodes, { body })
     void onRenewed()
     setCodes(recoveryCodes)
   }
@@ -22,7 +35,7 @@ export function RenewCodesDialog({ onRenewed, onClose }: Props) {
     <FormDialog opened title={t('secondStep:recovery.title')} onClose={onClose}>
       {codes ? (
         <RecoveryCodes codes={codes} action={t('secondStep:recovery.done')} onDone={onClose} />
-      ) : (
+      ) : isByCode ? (
         <ProofForm
           text={t('secondStep:renew.text')}
           action={t('secondStep:renew.action')}
@@ -30,9 +43,56 @@ export function RenewCodesDialog({ onRenewed, onClose }: Props) {
           asksCode
           codeLabel={t('oldCode')}
           onCancel={onClose}
-          onSubmit={renew}
+          onSubmit={({ code = '' }) => renew({ code })}
         />
+      ) : (
+        <PasskeyForm onRenew={renew} {...(hasCodes && { onOther: () => setByCode(true) })} />
       )}
     </FormDialog>
+  )
+}
+
+function PasskeyForm({ onRenew, onOther }: { onRenew: (body: Renewal) => Promise<void>; onOther?: () => void }) {
+  const { t } = useTranslation(['accountPasskeys', 'secondStep', 'resource'])
+  const { t: passkeyText } = useTranslation('accountPasskeys')
+  const { busy, failure, onSubmit } = useBrowserForm(async (form) => {
+    const { options } = await call(accountPasskeyEndpoints.beginProof, {})
+    if (!options) throw new AppError('ERR_ACCOUNT_PASSKEYS_OFF')
+    await onRenew({ password: String(form.get('password')), passkey: await signWithPasskey(options) })
+  })
+  return (
+    <form onSubmit={onSubmit}>
+      <Stack>
+        <Text>{t('secondStep:renew.text')}</Text>
+        <PasswordInput
+          name="password"
+          label={t('secondStep:password')}
+          required
+          withAsterisk={false}
+          autoFocus
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': t('resource:showPassword'), tabIndex: 0 }}
+        />
+        {failure instanceof AppError && failure.code === 'ERR_VALIDATION' ? (
+          <CodeFailure failure={failure} />
+        ) : (
+          failure !== undefined && (
+            <Alert color="red" role="alert">
+              {passkeyErrorText(failure, passkeyText)}
+            </Alert>
+          )
+        )}
+        <Group justify="flex-end">
+          {onOther && (
+            <Button variant="subtle" onClick={onOther}>
+              {t('renewByCode')}
+            </Button>
+          )}
+          <Button type="submit" loading={busy} leftSection={<IconFingerprint size={18} stroke={1.7} />}>
+            {t('secondStep.action')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   )
 }
