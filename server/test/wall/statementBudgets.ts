@@ -77,6 +77,8 @@ const budgets: Record<string, number> = {
   // Its support visits, the choice that lasts until sign-out, all sessions and remembered browsers, and a line in the log.
   'DELETE /sign-ins': 10,
   'DELETE /users/:id/sign-ins': 10,
+  // The colleague, the sign-ins, and how many tokens and passkeys there are.
+  'GET /users/:id/sign-ins': 3,
   // Whether the platform refuses weak passwords.
   'POST /companies': 8,
   // Finds the company, and stores the state that counts once.
