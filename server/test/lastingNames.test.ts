@@ -46,6 +46,7 @@ test('queues of jobs and their clocks', async () => {
   const queues = rows.map(({ name, policy, cron }) => [name, policy, ...(cron ? [cron] : [])].join(' | '))
   expect(queues.filter((one) => !one.startsWith('__pgboss')).sort()).toEqual([
     'access.sweep | standard | 17 3 * * *',
+    'access.tellOfGuesses | standard',
     'announcements.turn | standard | * * * * *',
     'backup.afterRelease | short',
     'backup.archive | standard',

@@ -40,6 +40,7 @@ const queuesLeftAsTheyAre: Record<string, string> = {
     access.sweep announcements.turn backup.nightly backup.watch bot.tickets campaigns.retry changes.sweep contacts.pictures dashboard.fold expiry.remove
     invoices.look ledger.check lines.sweep media.lost media.sweep payments.cancel payments.reconcile personTokens.sweep push.sweep schedules.due sso.sweep
     subscription.next support.end tickets.sweep tickets.wake users.absent users.sweepInvitations webhooks.sweep`,
+  'it mails the owner of an account of guesses, and what the old machine mailed too does no harm twice': 'access.tellOfGuesses',
   'backups, which reach no customer': 'backup.afterRelease backup.archive backup.now',
   'a text is written only while the bot still waits for this very answer or person, and then leaves by the outbox':
     'bot.ask bot.remindOfHandover',

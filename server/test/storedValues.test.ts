@@ -8,6 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { FileInfo } from '../src/channels/simulator/simulatedFiles.ts'
 import type { SlotLease } from '../src/channels/slotLeases.ts'
+import type { tellOfGuesses } from '../src/features/access/secondStep/passSecondStep.ts'
 import { assignmentsWakeName } from '../src/features/assignment/assignmentsWakeName.ts'
 import type { backupNow } from '../src/features/backups/backups.feature.ts'
 import type { askResponder } from '../src/features/bot/askResponder.ts'
@@ -66,6 +67,11 @@ const subjects = [
 const [[, about, aboutText]] = subjects
 
 const payloads: Sample[] = [
+  [
+    'access.tellOfGuesses',
+    { companyId: 7, userId: 3, from: 'strangers' } satisfies PayloadOf<typeof tellOfGuesses>,
+    '{"companyId":7,"userId":3,"from":"strangers"}',
+  ],
   ['backup.now', { userId: 3 } satisfies PayloadOf<typeof backupNow>, '{"userId":3}'],
   [
     'bot.ask',

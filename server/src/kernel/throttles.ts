@@ -16,11 +16,11 @@ export type Throttles = ReturnType<typeof createThrottles>
 export function createThrottles(platform: PlatformDb, clock: Clock) {
   /**
    * Takes one of the allowed attempts, or refuses. Call it before the attempt, so that many at once cannot slip through. Returns how many were
-   * taken in this window.
+   * taken in this window. `db`: of a transaction, for what must be stored with the count.
    */
-  async function take({ key, limit, window }: Throttle): Promise<number> {
+  async function take({ key, limit, window }: Throttle, db: PlatformDb = platform): Promise<number> {
     const now = clock.now()
-    const { count, windowEnds } = await platform
+    const { count, windowEnds } = await db
       .insertInto('throttles')
       .values({ key, count: 1, windowEnds: later(now, window) })
       .onConflict((conflict) =>
@@ -37,6 +37,11 @@ export function createThrottles(platform: PlatformDb, clock: Clock) {
 
   return {
     take,
+    /** How many were taken in the newest window. */
+    async taken(key: string): Promise<number> {
+      const row = await platform.selectFrom('throttles').select('count').where('key', '=', key).executeTakeFirst()
+      return row?.count ?? 0
+    },
     giveBack: (...throttles: Throttle[]) =>
       platform
         .updateTable('throttles')

@@ -9,6 +9,7 @@ import { servePasskeys } from './accountPasskeys/passkeyRoutes.ts'
 import { warnOfPasskeysElsewhere } from './accountPasskeys/readPasskeys.ts'
 import { addPayUrl, type FindPayUrl, logIn } from './login.ts'
 import { requestReset, resetPassword } from './resetPassword.ts'
+import { mailOfGuesses, tellOfGuesses } from './secondStep/passSecondStep.ts'
 import { serveSecondStep } from './secondStep/secondStepRoutes.ts'
 import { endSession, rotateSession } from './sessions.ts'
 import { sweepKnownBrowsers } from './signIns/knownBrowsers.ts'
@@ -36,7 +37,10 @@ export const accessFeature = (payUrlOf: FindPayUrl): PlatformFeature => ({
     await emptyIfThere(db, 'knownBrowsers')
     await changeIfThere(db, 'accountPasskeys', sql`update "accountPasskeys" set alone = false`)
   },
-  jobs: (kernel) => [{ name: 'access.sweep', every: '17 3 * * *', run: () => sweep(kernel) }],
+  jobs: (kernel) => [
+    { name: 'access.sweep', every: '17 3 * * *', run: () => sweep(kernel) },
+    { ...tellOfGuesses, run: (given) => mailOfGuesses(kernel, given as Parameters<typeof mailOfGuesses>[1]) },
+  ],
   routes(serve, kernel) {
     serve.open(accessEndpoints.login, async ({ body, visit }) => {
       const opened = await logIn(kernel, body, visit, payUrlOf)

@@ -3,6 +3,7 @@ import type { PasskeyAssertion } from '@recado/contract/kit/passkeyAssertion'
 import type { SecondStepDetails, SecondStepMissingDetails } from '@recado/contract/users/secondStep'
 import { days, minutes } from '../../../kernel/clock.ts'
 import type { PlatformKernel } from '../../../kernel/feature.ts'
+import { type JobName, jobName } from '../../../kernel/jobs.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { type PasskeyProof, provePasskey, redeemPasskey, requestOfPasskeys } from '../accountPasskeys/provePasskey.ts'
 import { recordRefusal } from '../recordRefusal.ts'
@@ -129,18 +130,35 @@ export const checkPasskey = (kernel: PlatformKernel, account: Account, answer: P
  */
 async function countTry(
   kernel: PlatformKernel,
-  { account, from }: Try,
+  { account: { userId, companyId }, from }: Try,
   prove: () => Promise<StepProof | undefined>,
 ): Promise<StepProof | undefined> {
   const { throttles } = kernel
-  const quarter = { key: `secondStep:quarter:${account.userId}:${from}`, limit: WRONG_CODES, window: minutes(15) }
-  const day = { key: `secondStep:day:${account.userId}:${from}`, limit: WRONG_CODES_A_DAY, window: days(1) }
-  const attempts = await throttles.take(quarter)
-  await throttles.take(day)
+  const limits = [
+    { key: quarterKey(userId, from), limit: WRONG_CODES, window: minutes(15) },
+    { key: `secondStep:day:${userId}:${from}`, limit: WRONG_CODES_A_DAY, window: days(1) },
+  ] as const
+  await kernel.platformTransact(async ({ db, within }) => {
+    const attempts = await throttles.take(limits[0], db)
+    await throttles.take(limits[1], db)
+    // Stored with the count: whoever guesses must not go unnoticed because the process died meanwhile.
+    if (attempts === WRONG_CODES)
+      await within(companyId).enqueue(tellOfGuesses, { companyId, userId, from }, { delaySeconds: TRY_TAKES_AT_MOST })
+  })
   const proof = await prove()
-  if (proof) await throttles.giveBack(quarter, day)
-  else if (attempts === WRONG_CODES) await mailAccount(kernel, account, guessedMail)
+  if (proof) await throttles.giveBack(...limits)
   return proof
+}
+
+/** When it runs, the last try has either been right, and was given back, or was wrong. */
+const TRY_TAKES_AT_MOST = 5
+const quarterKey = (userId: number, from: string) => `secondStep:quarter:${userId}:${from}`
+type Guesses = { companyId: number; userId: number; from: string }
+export const tellOfGuesses: JobName<Guesses> = jobName<Guesses>('access.tellOfGuesses')
+
+/** Mails the owner after the fifth wrong code. */
+export async function mailOfGuesses(kernel: PlatformKernel, { userId, companyId, from }: Guesses) {
+  if ((await kernel.throttles.taken(quarterKey(userId, from))) >= WRONG_CODES) await mailAccount(kernel, { userId, companyId }, guessedMail)
 }
 
 async function findRecoveryCode({ read, secrets }: PlatformKernel, { companyId, userId }: Account, code: string) {

@@ -2,6 +2,7 @@ import { settingEndpoints } from '@recado/contract/companies/settings'
 import { noticeEndpoints } from '@recado/contract/notices'
 import { secondStepEndpoints } from '@recado/contract/users/secondStep'
 import { users } from '@recado/contract/users/users'
+import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, expect, test } from 'vitest'
 import { createBrowserClient } from '../../../../test/browserClient.ts'
@@ -150,6 +151,23 @@ test('five wrong codes end the tries from elsewhere and mail the owner, whose ow
   await waitForMailAbout(ana, 'cinco vezes')
   world.clock.advance(minutes(16))
   expect(await newBrowser().login(ana.email, PASSWORD, { code: phone.next() })).toMatchObject({ status: 200 })
+})
+
+test('four wrong codes and a right one mail nobody', async () => {
+  const ana = await someone()
+  const { phone } = await setUp(ana)
+  for (let tries = 0; tries < 4; tries++) await newBrowser().login(ana.email, PASSWORD, { code: '000000' })
+  expect(await newBrowser().login(ana.email, PASSWORD, { code: phone.next() })).toMatchObject({ status: 200 })
+  const waiting = async () => {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from pgboss.job
+      where name = 'access.tellOfGuesses' and (data ->> 'userId')::int = ${ana.id} and state < 'completed'`.execute(world.platform)
+    return rows[0]?.count
+  }
+  expect(await waiting()).toBe(1)
+  await expect.poll(waiting, { timeout: 60_000 }).toBe(0)
+  expect((await readMailbox(world.dataDir, ana.email)).map(({ subject }) => subject)).not.toContainEqual(
+    expect.stringContaining('cinco vezes'),
+  )
 })
 
 test('the set-up ends the other sessions of the account, and keeps the one in which it happened', async () => {
