@@ -2,6 +2,7 @@ import { contactListImportEndpoints } from '@recado/contract/contactLists/contac
 import { contactLists } from '@recado/contract/contactLists/contactLists'
 import { files } from '@recado/contract/fileLists'
 import { integrations } from '@recado/contract/integrations'
+import { knowledge } from '@recado/contract/knowledge/knowledge'
 import { prompts } from '@recado/contract/prompts'
 import { queues } from '@recado/contract/queues/queues'
 import { quickMessages } from '@recado/contract/quickMessages'
@@ -16,6 +17,7 @@ import {
   companyQueues,
   connectors,
   contactListFiles,
+  knownArticles,
   lanes,
   library,
   quickAnswers,
@@ -52,6 +54,7 @@ export async function seedCompanies(platform: Platform): Promise<Cast> {
     if (text) await admin.call(contactListImportEndpoints.upload, { params: { id }, body: { text } })
   }
   for (const body of quickAnswers) await admin.call(quickMessages.endpoints.create, { body })
+  for (const body of knownArticles) await admin.call(knowledge.endpoints.create, { body })
   const hired: Person[] = []
   for (const [index, { name, profile }] of staff.entries())
     hired.push(await company.hire({ name, profile, queueIds: ids.filter((_, at) => (at + index) % 3 === 0) }))

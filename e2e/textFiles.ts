@@ -36,6 +36,7 @@ export type TextFiles = {
   helpsTab: typeof import('../web/src/locales/pt/helpsTab.json')
   integrations: typeof import('../web/src/locales/pt/integrations.json')
   kanban: typeof import('../web/src/locales/pt/kanban.json')
+  knowledgeBase: typeof import('../web/src/locales/pt/knowledgeBase.json')
   ledger: typeof import('../web/src/locales/pt/ledger.json')
   menu: typeof import('../web/src/locales/pt/menu.json')
   messages: typeof import('../web/src/locales/pt/messages.json')

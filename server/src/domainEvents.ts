@@ -76,6 +76,9 @@ declare module './kernel/recordDomainEvent.ts' {
     'queue.deleting': { queueId: number }
     /** A file that was lost is in the store again. */
     'file.returned': { mediaId: string }
+    /** Shortcode, text or audience of quick messages may have changed. */
+    'quickMessages.changed': { ids: readonly number[] }
+    'quickMessages.deleting': { ids: readonly number[] }
     'user.renamed': { userId: number }
     /**
      * An account went back to its owner: what a thief may have linked with it goes. `onlyByPassword`: links that a provider proved stay, since a person

@@ -28,6 +28,8 @@ const expected: Record<DomainEventName, string[]> = {
   'queue.assigned': ['users', 'assignment', 'connections'],
   'queue.deleting': ['users', 'tickets', 'prompts', 'connections'],
   'file.returned': ['chats', 'messages'],
+  'quickMessages.changed': ['knowledge'],
+  'quickMessages.deleting': ['knowledge'],
   'user.renamed': ['chats'],
   'user.recovered': ['sso'],
   'user.deleting': ['tickets', 'chats', 'schedules'],

@@ -25,6 +25,7 @@ const later = [
   'firstSteps',
   'guides',
   'helpsTab',
+  'knowledgeBase',
   'menu',
   'optOuts',
   'outsideApi',

@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
-import { id, time } from '../kit/fields.ts'
+import { record } from '../kit/endpointExamples.ts'
+import { byId, confirmation, id, time } from '../kit/fields.ts'
 import { MAX_PAGE_SIZE, resource } from '../kit/resource.ts'
 
 /** The most chunks of a company. Searching stays fast up to here. */
 export const MAX_KNOWLEDGE_CHUNKS = 20_000
 export const MAX_ARTICLE_LENGTH = 20_000
+/** The former texts of an article that are kept. */
+export const MAX_KNOWLEDGE_VERSIONS = 50
+/** The quick messages that can be chosen from. */
+export const MAX_CHOOSABLE_QUICK_MESSAGES = 1000
 
 const row = z
   .object({
@@ -67,28 +72,84 @@ const knowledgeHit = z
   .meta({ id: 'KnowledgeHit' })
 export type KnowledgeHit = z.output<typeof knowledgeHit>
 
-export const searchKnowledgeEndpoint = endpoint({
-  method: 'GET',
-  path: '/knowledge/search',
-  summary: 'What the knowledge says about a question, best first; empty if nothing was found',
-  access: 'knowledge:read',
-  query: z.object({ question: z.string().trim().min(1).max(1000), limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(6) }),
-  output: z.object({
-    hits: z.array(knowledgeHit),
-    /** The words of the hits that made them match, without accents and in lower case. */
-    words: z.array(z.string()),
+/** When a text was saved, and by whom; null once they are deleted. */
+const saving = { savedAt: time, userName: z.string().nullable() }
+
+export const knowledgeEndpoints = {
+  search: endpoint({
+    method: 'GET',
+    path: '/knowledge/search',
+    summary: 'What the knowledge says about a question, best first; empty if nothing was found',
+    access: 'knowledge:read',
+    query: z.object({
+      question: z.string().trim().min(1).max(1000),
+      limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(6),
+    }),
+    output: z.object({
+      hits: z.array(knowledgeHit),
+      /** The words of the hits that made them match, without accents and in lower case. */
+      words: z.array(z.string()),
+    }),
+    example: { query: { question: 'When do you open?' } },
   }),
-  example: { query: { question: 'When do you open?' } },
-})
+  versions: endpoint({
+    method: 'GET',
+    path: '/knowledge/:id/versions',
+    summary: 'The former texts of an article, the newest first, and who saved the present one',
+    access: 'knowledge:write',
+    params: byId,
+    output: z.object({
+      current: z.object(saving),
+      versions: z.array(z.object({ id, title: z.string(), text: z.string(), ...saving })).max(MAX_KNOWLEDGE_VERSIONS),
+    }),
+    errors: ['ERR_NO_KNOWLEDGE_ARTICLE_FOUND'],
+    example: { params: { id: record('knowledgeArticle') } },
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/knowledge/:id/restore',
+    summary: 'Give an article a text that it had before; the present one becomes a version',
+    access: 'knowledge:write',
+    params: byId,
+    body: z.object({ versionId: id }),
+    output: row,
+    errors: ['ERR_NO_KNOWLEDGE_ARTICLE_FOUND', 'ERR_NO_KNOWLEDGE_VERSION_FOUND', 'ERR_KNOWLEDGE_FULL', 'ERR_QUICK_MESSAGE_EDITED_THERE'],
+    example: { params: { id: record('changedArticle') }, body: { versionId: record('changedArticle', 'versionId') } },
+  }),
+  quickMessages: endpoint({
+    method: 'GET',
+    path: '/knowledge/quick-messages',
+    summary: 'The quick messages that everybody may send, and whether they are part of the knowledge',
+    access: 'knowledge:write',
+    output: z.object({
+      quickMessages: z
+        .array(z.object({ id, shortcode: z.string(), message: z.string(), isChosen: z.boolean() }))
+        .max(MAX_CHOOSABLE_QUICK_MESSAGES),
+    }),
+  }),
+  chooseQuickMessage: endpoint({
+    method: 'PUT',
+    path: '/knowledge/quick-messages/:id',
+    summary: 'Make a quick message part of the knowledge, or no part of it any more',
+    access: 'knowledge:write',
+    params: byId,
+    body: z.object({ isChosen: z.boolean() }),
+    output: confirmation,
+    errors: ['ERR_NO_QUICK_MESSAGE_FOUND', 'ERR_QUICK_MESSAGE_NOT_SHARED', 'ERR_KNOWLEDGE_FULL'],
+    example: { params: { id: record('sharedQuickMessage') }, body: { isChosen: true } },
+  }),
+}
 
 /** The permissions, errors and events of this feature. */
 export const knowledgeCatalogue = {
   permissions: {
-    'knowledge:read': ['user', 'all'],
-    'knowledge:write': ['supervisor', 'all'],
+    'knowledge:read': ['user', 'conversations'],
+    'knowledge:write': ['supervisor', 'conversations'],
   },
   errors: {
     ERR_NO_KNOWLEDGE_ARTICLE_FOUND: [404, 'This article does not exist'],
+    ERR_NO_KNOWLEDGE_VERSION_FOUND: [404, 'This version does not exist'],
+    ERR_QUICK_MESSAGE_NOT_SHARED: [409, 'This quick message belongs to one person only'],
     ERR_KNOWLEDGE_FULL: [409, 'The knowledge has no room for this text'],
     ERR_QUICK_MESSAGE_EDITED_THERE: [409, 'This text is a quick message, and is changed there'],
   },

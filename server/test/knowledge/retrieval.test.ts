@@ -2,8 +2,9 @@ import { afterAll, expect, test } from 'vitest'
 import { createWorld } from '../testApp.ts'
 import { createRetrieval, type QuestionKind, questionKinds, readQuestions } from './retrieval.ts'
 
-// The search finds what people ask by the words that stand in the knowledge, however badly they type them. Other words than those of the
-// knowledge it finds in half of the cases: it compares words and not meanings.
+// The search finds what people ask by the words that stand in the knowledge, however badly they type them. It compares words and not
+// meanings, so questions in other words are its weak side: 62 percent of ours, and 24 percent of those by somebody else, most of which share
+// no word with their section.
 
 const world = await createWorld()
 afterAll(() => world.close())
@@ -19,10 +20,22 @@ const least: readonly (readonly [QuestionKind, number])[] = [
   ['p', 50],
 ]
 
-test.for(least)('%s: at least %i percent of the questions find their section among the first six chunks', async ([kind, percent]) => {
-  const asked = readQuestions('questions.tsv').filter((question) => question.kind === kind)
+/** The first were written together with the search, the others by somebody who did not know it. */
+const files = ['questions.tsv', 'moreQuestions.tsv'] as const
+const LEAST_OF_OTHER_WORDS = 20
+const cases = files.flatMap((file) =>
+  least.map(([kind, percent]) => ({
+    file,
+    kind,
+    name: questionKinds[kind],
+    percent: kind === 'p' && file === 'moreQuestions.tsv' ? LEAST_OF_OTHER_WORDS : percent,
+  })),
+)
+
+test.for(cases)('$file: of questions with $name, $percent percent or more find their section among the first six chunks', async (given) => {
+  const asked = readQuestions(given.file).filter(({ kind }) => kind === given.kind)
   const missed: string[] = []
   for (const question of asked) if ((await retrieval.rankOf(question)) === undefined) missed.push(question.text)
-  const found = (100 * (asked.length - missed.length)) / asked.length
-  expect(found, `${questionKinds[kind]}, missed:\n${missed.join('\n')}`).toBeGreaterThanOrEqual(percent)
+  expect(asked.length).toBeGreaterThan(0)
+  expect((100 * (asked.length - missed.length)) / asked.length, `missed:\n${missed.join('\n')}`).toBeGreaterThanOrEqual(given.percent)
 })

@@ -23,6 +23,7 @@ export const readQuestions = (name: string): Question[] =>
   textOf(name)
     .trim()
     .split('\n')
+    .slice(1)
     .map((line) => {
       const [kind, answer = '', text = ''] = line.split('\t')
       return { kind: kind as QuestionKind, answer, text }

@@ -258,6 +258,16 @@ export const exampleFixtures: Readonly<Record<string, (given: Attack) => Promise
     const body = { shortcode: `short${caller.id}`, message: `Written by ${caller.name}` }
     return (await world.call(caller, quickMessages.endpoints.create, { body })).data
   },
+  async sharedQuickMessage({ world, caller }) {
+    const body = { shortcode: `shared${caller.id}`, message: `For everybody, by ${caller.name}`, geral: true }
+    return (await world.call(caller, quickMessages.endpoints.create, { body })).data
+  },
+  async changedArticle({ world, company, make }) {
+    const article = await make('knowledgeArticle')
+    const former = { articleId: Number(article.id), title: 'Former title', text: 'Former text', userId: null, savedAt: new Date() }
+    const version = world.platform.insertInto('knowledgeVersions').values({ ...former, companyId: company.id })
+    return { ...article, versionId: (await version.returning('id').executeTakeFirstOrThrow()).id }
+  },
   /** The caller's own: only members see it. */
   async ownChat({ world, caller }) {
     const body = { title: `Chat of ${caller.name}`, users: [{ id: caller.id }] }

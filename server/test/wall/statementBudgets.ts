@@ -47,8 +47,12 @@ const budgets: Record<string, number> = {
   'POST /prompt': 8,
   // The tokens of the answer are counted in a transaction of their own.
   'POST /prompt/try': 12,
+  // Its article in the knowledge is looked for.
+  'PUT /quick-messages/:id': 8,
   // Its former text becomes a version; its chunks, their terms and words are replaced under a lock.
-  'PUT /knowledge/:id': 12,
+  'PUT /knowledge/:id': 13,
+  'POST /knowledge/:id/restore': 14,
+  'PUT /knowledge/quick-messages/:id': 9,
   // The words, their chunks, and what to highlight in them.
   'GET /knowledge/search': 3,
   // Its company is read first, across all companies.

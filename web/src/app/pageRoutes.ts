@@ -5,6 +5,7 @@ import {
   IconAddressBook,
   IconAdjustments,
   IconBolt,
+  IconBook2,
   IconBuildingBank,
   IconCalendarClock,
   IconChecklist,
@@ -253,6 +254,15 @@ export const pageRoutes: readonly PageRoute[] = [
     action: 'changes:read',
     load: async () => (await import('#web/features/changes/ChangesPage.tsx')).ChangesPage,
     children: { platform: async () => (await import('#web/features/changes/ChangesPage.tsx')).PlatformChangesPage },
+  },
+  {
+    path: 'knowledge',
+    texts: 'knowledgeBase',
+    title: 'shell:pages.knowledge',
+    icon: IconBook2,
+    group: 'automation',
+    action: 'knowledge:read',
+    load: async () => (await import('#web/features/knowledge/KnowledgePage.tsx')).KnowledgePage,
   },
   {
     path: 'prompts',

@@ -6,11 +6,13 @@ export type Chunk = { path: string; text: string }
 
 /** Neighbouring sections share a chunk up to this many characters: answers are found best so (docs/architecture/knowledge.md). */
 const CHUNK_LENGTH = 850
+const VARIABLE = /\{\{[^{}]*\}\}/g
 
 export function splitIntoChunks({ kind, title, text }: Pick<KnowledgeArticle, 'kind' | 'title' | 'text'>): Chunk[] {
   const sections = kind === 'page' ? sectionsOf(text) : []
-  // A page may have headings only.
-  const found = sections.length > 0 ? sections : [{ path: [], text }]
+  // A page may have headings only. The values of a quick message's variables are not known.
+  const whole = kind === 'quickMessage' ? text.replaceAll(VARIABLE, '') : text
+  const found = sections.length > 0 ? sections : [{ path: [], text: whole }]
   return joinNeighbours(found.flatMap(splitLongSection)).map((joined) => ({
     path: [title, ...commonPath(joined)].join(' › '),
     text: textOf(joined),

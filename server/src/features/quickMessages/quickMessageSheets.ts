@@ -41,6 +41,7 @@ export const importQuickMessages = ({ transact }: Kernel, actor: Actor, rows: Sh
         .set({ ...wanted.get(folded) })
         .where('id', '=', id)
         .execute()
+    if (own.length > 0) await tx.record('quickMessages.changed', { ids: own.map(({ id }) => id) })
     const usedShortcuts = new Set(own.map(({ folded }) => folded))
     const fresh = [...wanted].filter(([folded]) => !usedShortcuts.has(folded)).map(([, row]) => row)
     if (fresh.length > 0)

@@ -38,9 +38,13 @@ export function quickMessageStore(kernel: Pick<Kernel, 'urlSigner'>): QuickMessa
       const { shortcode = row.shortcode } = values
       if (shortcode !== row.shortcode) await assertShortcodeFree(tx, { id, shortcode, userId: row.userId })
       await tx.db.updateTable('quickMessages').set(values).where('id', '=', id).execute()
+      await tx.record('quickMessages.changed', { ids: [id] })
       return read(tx, id)
     },
-    remove: async ({ db }, { id }) => void (await db.deleteFrom('quickMessages').where('id', '=', id).execute()),
+    async remove(tx, { id }) {
+      await tx.record('quickMessages.deleting', { ids: [id] })
+      await tx.db.deleteFrom('quickMessages').where('id', '=', id).execute()
+    },
   }
 }
 
