@@ -1583,6 +1583,7 @@ create table "ticketSteps" (
 CREATE INDEX "ticketSteps_handed_on" ON "ticketSteps" USING btree ("companyId", "ticketId", id DESC) WHERE act = ANY (ARRAY['transfer'::text, 'return'::text, 'giveBack'::text]);
 CREATE INDEX "ticketSteps_of_ticket" ON "ticketSteps" USING btree ("companyId", "ticketId", id DESC);
 CREATE INDEX "ticketSteps_of_user" ON "ticketSteps" USING btree ("companyId", "userId") WHERE "userId" IS NOT NULL;
+CREATE INDEX ticket_steps_of_assistants ON "ticketSteps" USING btree ("companyId", "createdAt") WHERE code = ANY (ARRAY['assistantEnded'::text, 'assistantHandedOver'::text, 'assistantFailed'::text]);
 
 create table "ticketTags" (
   "companyId" integer not null,
@@ -2355,6 +2356,7 @@ create table prompts (
   "failedAt" timestamp(3) with time zone[] default '{}'::timestamp with time zone[] not null,
   "pausedUntil" timestamp(3) with time zone,
   "limitNotifiedOn" date,
+  "endAfterHours" integer,
   constraint "prompts_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
   constraint "prompts_companyId_id_key" UNIQUE ("companyId", id),
   constraint "prompts_companyId_queueId_fkey" FOREIGN KEY ("companyId", "queueId") REFERENCES queues("companyId", id) ON DELETE SET NULL ("queueId"),
@@ -2363,9 +2365,9 @@ create table prompts (
 CREATE INDEX prompts_by_name ON prompts USING btree ("companyId", fold(name) COLLATE "C", id);
 CREATE INDEX prompts_of_queue ON prompts USING btree ("companyId", "queueId");
 CREATE UNIQUE INDEX prompts_name ON prompts USING btree ("companyId", lower(name));
-CREATE TRIGGER log_changed AFTER UPDATE ON prompts FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND (old.name IS DISTINCT FROM new.name OR old.prompt IS DISTINCT FROM new.prompt OR old.model IS DISTINCT FROM new.model OR old."maxTokens" IS DISTINCT FROM new."maxTokens" OR old.temperature IS DISTINCT FROM new.temperature OR old."maxMessages" IS DISTINCT FROM new."maxMessages" OR old."queueId" IS DISTINCT FROM new."queueId" OR old.endpoint IS DISTINCT FROM new.endpoint OR old."maxAnswers" IS DISTINCT FROM new."maxAnswers" OR old."tokensPerDay" IS DISTINCT FROM new."tokensPerDay" OR old."tokensPerMonth" IS DISTINCT FROM new."tokensPerMonth" OR old."apiKeySealed" IS DISTINCT FROM new."apiKeySealed")) EXECUTE FUNCTION log_change('prompt', 'name', 'id', 'name,prompt,model,maxTokens,temperature,maxMessages,queueId,endpoint,maxAnswers,tokensPerDay,tokensPerMonth', 'apiKeySealed', '');
-CREATE TRIGGER log_created AFTER INSERT ON prompts FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_change('prompt', 'name', 'id', 'name,prompt,model,maxTokens,temperature,maxMessages,queueId,endpoint,maxAnswers,tokensPerDay,tokensPerMonth', 'apiKeySealed', '');
-CREATE TRIGGER log_deleted AFTER DELETE ON prompts FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_change('prompt', 'name', 'id', 'name,prompt,model,maxTokens,temperature,maxMessages,queueId,endpoint,maxAnswers,tokensPerDay,tokensPerMonth', 'apiKeySealed', '');
+CREATE TRIGGER log_changed AFTER UPDATE ON prompts FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND (old.name IS DISTINCT FROM new.name OR old.prompt IS DISTINCT FROM new.prompt OR old.model IS DISTINCT FROM new.model OR old."maxTokens" IS DISTINCT FROM new."maxTokens" OR old.temperature IS DISTINCT FROM new.temperature OR old."maxMessages" IS DISTINCT FROM new."maxMessages" OR old."queueId" IS DISTINCT FROM new."queueId" OR old.endpoint IS DISTINCT FROM new.endpoint OR old."maxAnswers" IS DISTINCT FROM new."maxAnswers" OR old."endAfterHours" IS DISTINCT FROM new."endAfterHours" OR old."tokensPerDay" IS DISTINCT FROM new."tokensPerDay" OR old."tokensPerMonth" IS DISTINCT FROM new."tokensPerMonth" OR old."apiKeySealed" IS DISTINCT FROM new."apiKeySealed")) EXECUTE FUNCTION log_change('prompt', 'name', 'id', 'name,prompt,model,maxTokens,temperature,maxMessages,queueId,endpoint,maxAnswers,endAfterHours,tokensPerDay,tokensPerMonth', 'apiKeySealed', '');
+CREATE TRIGGER log_created AFTER INSERT ON prompts FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_change('prompt', 'name', 'id', 'name,prompt,model,maxTokens,temperature,maxMessages,queueId,endpoint,maxAnswers,endAfterHours,tokensPerDay,tokensPerMonth', 'apiKeySealed', '');
+CREATE TRIGGER log_deleted AFTER DELETE ON prompts FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_change('prompt', 'name', 'id', 'name,prompt,model,maxTokens,temperature,maxMessages,queueId,endpoint,maxAnswers,endAfterHours,tokensPerDay,tokensPerMonth', 'apiKeySealed', '');
 
 create table quarantine (
   id bigint generated always as identity not null,

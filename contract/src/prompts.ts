@@ -67,6 +67,8 @@ const row = z
     maxMessages: z.int(),
     /** The most answers in one conversation, and tokens in a day and in a month; null: without limit. */
     maxAnswers: z.int().nullable(),
+    /** After how many hours of the customer's silence the conversation ends; null: never. */
+    endAfterHours: z.int().nullable(),
     tokensPerDay: z.int().nullable(),
     tokensPerMonth: z.int().nullable(),
     /** Until when it is not asked, because its service failed several times. */
@@ -95,6 +97,7 @@ const fields = {
   queueId: id,
   maxMessages: z.int().min(1).max(100),
   maxAnswers: z.int().min(1).max(100).nullable(),
+  endAfterHours: z.int().min(1).max(720).nullable(),
   tokensPerDay: tokens,
   tokensPerMonth: tokens,
 }
@@ -114,6 +117,7 @@ export const prompts = resource({
     temperature: mustNotBeEmpty(fields.temperature.default(1)),
     maxMessages: mustNotBeEmpty(fields.maxMessages.default(10)),
     maxAnswers: fields.maxAnswers.default(null),
+    endAfterHours: fields.endAfterHours.default(null),
     tokensPerDay: fields.tokensPerDay.default(null),
     tokensPerMonth: fields.tokensPerMonth.default(null),
   }),

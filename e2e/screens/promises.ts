@@ -36,6 +36,17 @@ const clockShown = ({ page, t }: ScreenContext) => expect(page.getByTitle(t.like
 const figures = { promised: 412, kept: 371, broken: 41, medianSeconds: 540, p90Seconds: 4100 }
 const few = { promised: 9, kept: 9, broken: 0, medianSeconds: 42, p90Seconds: 130 }
 const none = { promised: 3, kept: 0, broken: 3, medianSeconds: null, p90Seconds: null }
+const assistants = {
+  weeks: [
+    { week: '2026-11-23', resolved: 31, recent: 12, cameBack: 2, handedOver: 9, failed: 1 },
+    { week: '2026-11-16', resolved: 1040, recent: 0, cameBack: 88, handedOver: 212, failed: 17 },
+  ],
+  reasons: [
+    { code: 'assistantHandedOver', reason: 'asked', count: 140 },
+    { code: 'assistantHandedOver', reason: 'O cliente quer trocar um produto com defeito e não tem a nota', count: 12 },
+    { code: 'assistantFailed', reason: 'timeout', count: 17 },
+  ],
+}
 const promises = {
   queues: [
     { queue: { id: 1, name: 'Entregas', color: '#0a9cce' }, ...figures },
@@ -63,6 +74,18 @@ export const promiseScreens: Screen[] = [
       const last = field(dialog(page), t('queues:promises.next'))
       await last.scrollIntoViewIfNeeded()
       await expect(last).toBeVisible()
+    },
+  },
+  {
+    name: 'dashboard-assistants',
+    who: 'admin',
+    path: '/?days=15',
+    before: (page) => page.route('**/api/dashboard/assistants?*', (route) => route.fulfill({ json: assistants })),
+    async reach({ page, t }) {
+      await expect(pageTitle(page, t('dashboard:title'))).toBeVisible()
+      const table = page.getByRole('table', { name: t('dashboard:panels.assistantReasons') })
+      await table.scrollIntoViewIfNeeded()
+      await expect(table).toBeVisible()
     },
   },
   {

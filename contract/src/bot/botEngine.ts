@@ -5,7 +5,7 @@ import { recordReply } from './loopGuard.ts'
 import { askForRating } from './rating.ts'
 import { rejectCall } from './rejectCall.ts'
 import { handleResponderAnswer, handleResponderFailure } from './responderAnswers.ts'
-import { closeInactive, moveAfterWaiting, remindOfHandover } from './timers.ts'
+import { closeInactive, endWithAssistant, moveAfterWaiting, remindOfHandover } from './timers.ts'
 import { type BotTurn, newTurn, toOutcome } from './turn.ts'
 
 /**
@@ -44,6 +44,8 @@ function take(turn: BotTurn) {
       return closeInactive(turn)
     case 'overdue':
       return moveAfterWaiting(turn, happening.queueId)
+    case 'assistantUnanswered':
+      return endWithAssistant(turn, happening.promptId)
     case 'handoverUnanswered':
       return remindOfHandover(turn, happening.handoverId)
   }

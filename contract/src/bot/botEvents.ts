@@ -42,6 +42,8 @@ export type BotEvent =
   /** What happened by time: the customer of an open ticket stayed silent, or a waiting ticket still has no queue. */
   | { kind: 'expired' }
   | { kind: 'overdue'; queueId: number }
+  /** The customer has not answered the assistant for the hours that it waits. */
+  | { kind: 'assistantUnanswered'; promptId: number }
   /** Nobody has answered for a while since an assistant handed over. */
   | { kind: 'handoverUnanswered'; handoverId: string }
 

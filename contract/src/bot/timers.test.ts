@@ -62,3 +62,28 @@ test('a machine that calls again and again is rejected without a text in the end
   for (let count = 0; count < answerLimits.lately; count++) expect(happens({ kind: 'call' }).hears).toHaveLength(1)
   expect(happens({ kind: 'call' })).toMatchObject({ hears: [], effects: [{ do: 'rejectCall' }] })
 })
+
+test('an assistant ends a conversation in which the customer stays silent, without a word and without a question', () => {
+  const config = configOf({ connection: { promptId: 7 }, settings: { userRating: true } })
+  const { says, answered, happens } = conversationOf(config)
+  says('Hi')
+  const silent = { kind: 'assistantUnanswered' as const, promptId: 7 }
+  expect(happens(silent)).toMatchObject({ effects: [], steps: [] })
+  answered({ replies: [{ text: 'Hello' }], orders: {} })
+  expect(happens(silent)).toMatchObject({
+    hears: [],
+    effects: [{ do: 'close' }],
+    steps: [{ code: 'assistantEnded', values: { name: 'Anna' } }],
+    state: null,
+  })
+})
+
+test('a conversation that people have, or that waits for them, is not ended by an assistant', () => {
+  const silent = { kind: 'assistantUnanswered' as const, promptId: 7 }
+  const { says, answered, happens } = conversationOf(configOf({ connection: { promptId: 7 } }))
+  says('Hi')
+  answered({ replies: [{ text: 'Hello' }], orders: { stop: 'asked' } })
+  expect(happens(silent)).toMatchObject({ effects: [], steps: [], state: { at: 'waiting' } })
+  const taken = conversationOf(configOf(), { ticket: { ...newTicket, status: 'open', userId: 3 } })
+  expect(taken.happens(silent)).toMatchObject({ effects: [], steps: [] })
+})

@@ -11,6 +11,15 @@ export function closeInactive(turn: BotTurn) {
   releaseToAgent(turn)
 }
 
+/** The customer has what they wanted, or left: the assistant had the last word. No text and no rating: a word now would start it again. */
+export function endWithAssistant(turn: BotTurn, promptId: number) {
+  if (isWithAgent(turn) || turn.state?.at !== 'assistant' || turn.state.asking) return
+  const assistant = turn.situation.config.prompts.find(({ id }) => id === promptId)
+  addEffect(turn, { do: 'close' })
+  addStep(turn, 'assistantEnded', { name: assistant?.name ?? '' })
+  releaseToAgent(turn)
+}
+
 /** The customer has waited too long without a queue, so they are put into one. */
 export function moveAfterWaiting(turn: BotTurn, queueId: number) {
   if (isWithAgent(turn) || turn.queueId !== null) return

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { anyFile, endpoint } from '../kit/endpoint.ts'
 import { day, id } from '../kit/fields.ts'
 import { countDays } from '../time/days.ts'
-import { daySums, hourSums, promises, ratings, shares, waiting } from './dashboardMetrics.ts'
+import { assistantFigures, daySums, hourSums, promises, ratings, shares, waiting } from './dashboardMetrics.ts'
 
 /** The longest period in days. */
 export const MAX_PERIOD_DAYS = 731
@@ -114,6 +114,12 @@ export const dashboardEndpoints = {
     path: '/dashboard/promises',
     summary: 'How many promises to answer in time were kept, by queue and by agent, of those that began in a period',
     output: promises,
+  }),
+  assistants: endpoint({
+    ...asked,
+    path: '/dashboard/assistants',
+    summary: 'How conversations with assistants ended, by week, and why they went to people',
+    output: assistantFigures,
   }),
   shares: endpoint({
     ...asked,

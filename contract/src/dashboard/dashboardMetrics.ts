@@ -1,7 +1,10 @@
 import { z } from 'zod'
-import { id, time } from '../kit/fields.ts'
+import { day, id, time } from '../kit/fields.ts'
 
 const count = z.int().min(0)
+
+export const MAX_ASSISTANT_WEEKS = 106
+export const MAX_ASSISTANT_REASONS = 20
 
 /** Days as DD/MM/YYYY, without gaps; the hours of one day by their number. Old clients know this form. */
 export const daySums = z.object({
@@ -47,6 +50,21 @@ export const ratings = z
   .object({ counts: z.object({ 1: count, 2: count, 3: count }), last: z.array(rated).max(MAX_RATED) })
   .meta({ id: 'DashboardRatings' })
 export type Ratings = z.output<typeof ratings>
+
+/** How conversations with assistants ended. The customer has come back within 72 hours, or not; `recent`: these are not over yet. */
+export const assistantFigures = z
+  .object({
+    /** By the Monday of each week, the newest first. */
+    weeks: z
+      .array(z.object({ week: day, resolved: count, recent: count, cameBack: count, handedOver: count, failed: count }))
+      .max(MAX_ASSISTANT_WEEKS),
+    /** Why conversations went to people, the most frequent reasons first: those of the timeline. */
+    reasons: z
+      .array(z.object({ code: z.enum(['assistantHandedOver', 'assistantFailed']), reason: z.string(), count }))
+      .max(MAX_ASSISTANT_REASONS),
+  })
+  .meta({ id: 'AssistantFigures' })
+export type AssistantFigures = z.output<typeof assistantFigures>
 
 /** Promises whose answer came, or that were broken. Seconds from when the customer began to wait, or the queue opened; null without an answer. */
 const promiseFigures = z.object({

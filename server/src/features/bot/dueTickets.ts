@@ -55,6 +55,27 @@ export const customerSilent: TicketTimeout = {
       .select(sql<BotEvent>`json_build_object('kind', 'expired')`.as('happening')),
 }
 
+/** An assistant has answered, and the customer has been silent for the hours that it waits. */
+export const assistantUnanswered: TicketTimeout = {
+  due: (db, now) =>
+    db
+      .selectFrom('tickets')
+      .innerJoin('prompts', (join) =>
+        join.onRef('prompts.companyId', '=', 'tickets.companyId').onRef('prompts.id', '=', 'tickets.promptId'),
+      )
+      .where('prompts.endAfterHours', 'is not', null)
+      .where('tickets.status', '=', 'pending')
+      .where('tickets.chatbot', '=', true)
+      .where('tickets.lastFromMe', '=', true)
+      .where('tickets.askedAt', 'is', null)
+      .where('tickets.snoozedUntil', 'is', null)
+      .where(
+        sql<boolean>`${sql.ref('tickets.lastMessageAt')} <= ${now.toISOString()}::timestamptz - make_interval(hours => ${sql.ref('prompts.endAfterHours')})`,
+      )
+      .select(['tickets.id', 'tickets.companyId'])
+      .select(sql<BotEvent>`json_build_object('kind', 'assistantUnanswered', 'promptId', ${sql.ref('prompts.id')})`.as('happening')),
+}
+
 /** An assistant or connector did not answer in time. */
 export const responderTimedOut: TicketTimeout = {
   due: (db, now) =>

@@ -4,13 +4,13 @@ import type { PlatformKernel } from '../../kernel/feature.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import { messagePresenter } from '../messages/index.ts'
 import { lockTicket } from '../tickets/index.ts'
-import { customerSilent, type DueTicket, responderTimedOut, type TicketTimeout, waitingTooLong } from './dueTickets.ts'
+import { assistantUnanswered, customerSilent, type DueTicket, responderTimedOut, type TicketTimeout, waitingTooLong } from './dueTickets.ts'
 import { readBotMemory, runBot } from './runBot.ts'
 
 /** The most tickets of one run. The rest follows a minute later. */
 const AT_ONCE = 500
 
-/** Handles tickets that wait too long for a queue, tickets whose customer fell silent, and questions that no responder answers. */
+/** Handles tickets that wait too long for a queue, tickets whose customer fell silent, also with an assistant, and questions that no responder answers. */
 export function ticketTimeoutsJob(kernel: PlatformKernel, atOnce = AT_ONCE): Job {
   const { platform, transact, clock, log, sessionCache } = kernel
   const show = messagePresenter(kernel)
@@ -48,7 +48,7 @@ export function ticketTimeoutsJob(kernel: PlatformKernel, atOnce = AT_ONCE): Job
     }
   }
 
-  const rounds = [waitingTooLong, customerSilent, responderTimedOut].map(roundsOf)
+  const rounds = [waitingTooLong, customerSilent, assistantUnanswered, responderTimedOut].map(roundsOf)
   return {
     name: 'bot.tickets',
     every: '* * * * *',

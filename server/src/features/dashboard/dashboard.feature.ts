@@ -8,6 +8,7 @@ import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
 import { settingOf } from '../settings/index.ts'
 import { languageOfReader } from '../users/index.ts'
 import { readPromises } from './answerPromises.ts'
+import { readAssistantFigures } from './assistantFigures.ts'
 import { compactSums } from './compactSums.ts'
 import { readConversationShares, readConversationsPerDay, readConversationsPerHour } from './conversationCounts.ts'
 import { readCounters } from './counters.ts'
@@ -39,6 +40,9 @@ export const dashboardFeature: PlatformFeature = {
     serve.shared(dashboardEndpoints.hours, ({ chosen, db, query }) => readConversationsPerHour(db, periodOf(chosen, query)))
     serve.shared(dashboardEndpoints.ratings, ({ chosen, db, query }) => readRatings(db, periodOf(chosen, query).span))
     serve.shared(dashboardEndpoints.promises, ({ chosen, db, query }) => readPromises(db, periodOf(chosen, query).span))
+    serve.shared(dashboardEndpoints.assistants, ({ chosen, db, query }) =>
+      readAssistantFigures(db, { ...periodOf(chosen, query), now: kernel.clock.now() }),
+    )
     serve.shared(dashboardEndpoints.shares, ({ chosen, db, params: { by }, query }) =>
       readConversationShares(db, periodOf(chosen, query), by),
     )

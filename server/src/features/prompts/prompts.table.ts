@@ -19,6 +19,7 @@ declare module '../../kernel/database/schema.ts' {
       queueId: Defaulted<number | null>
       goneModel: Defaulted<string | null>
       maxAnswers: Defaulted<number | null>
+      endAfterHours: Defaulted<number | null>
       tokensPerDay: Defaulted<number | null>
       tokensPerMonth: Defaulted<number | null>
       /** The last three failures of its service. */

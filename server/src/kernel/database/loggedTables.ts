@@ -134,6 +134,7 @@ export const loggedTables: Readonly<Record<string, LoggedTable>> = {
       'queueId',
       'endpoint',
       'maxAnswers',
+      'endAfterHours',
       'tokensPerDay',
       'tokensPerMonth',
     ],

@@ -16,6 +16,7 @@ import { Section } from '#web/shared/ui/Section.tsx'
 import { toast } from '#web/shared/ui/toast/toast.ts'
 import { AgentsTable } from './AgentsTable.tsx'
 import { AnswerPromisesTable } from './AnswerPromisesTable.tsx'
+import { AssistantPanels } from './AssistantPanels.tsx'
 import { AgentsChart, DaysChart, HoursChart, SharesChart } from './charts.tsx'
 import { InstallationCounters } from './InstallationCounters.tsx'
 import { OverviewCounters } from './OverviewCounters.tsx'
@@ -54,6 +55,7 @@ export function DashboardPage() {
         <AgentsPanel period={period} />
         <HoursPanel period={period} />
         <PromisePanels period={period} />
+        <AssistantPanels period={period} />
         {shareDimensions.map((by) => (
           <SharesPanel key={by} period={period} by={by} />
         ))}

@@ -26,10 +26,12 @@ export const useRatings = (period: Period) =>
   useFigure('ratings', ['throttled', period.from, period.to], () => call(dashboardEndpoints.ratings, periodQuery(period)))
 export const useAnswerPromises = (period: Period) =>
   useFigure('promises', ['throttled', period.from, period.to], () => call(dashboardEndpoints.promises, periodQuery(period)))
+export const useAssistantFigures = (period: Period) =>
+  useFigure('assistants', ['throttled', period.from, period.to], () => call(dashboardEndpoints.assistants, periodQuery(period)))
 export const useShares = (period: Period, by: ShareDimension) =>
   useFigure(by, ['throttled', period.from, period.to], () => call(dashboardEndpoints.shares, { params: { by }, ...periodQuery(period) }))
 
-type Figure = 'overview' | 'waiting' | 'people' | 'days' | 'hours' | 'ratings' | 'promises' | ShareDimension
+type Figure = 'overview' | 'waiting' | 'people' | 'days' | 'hours' | 'ratings' | 'promises' | 'assistants' | ShareDimension
 
 /** Each failing figure shows one toast. */
 function useFigure<Data>(name: Figure, [refresh, ...period]: readonly ['prompt' | 'throttled', ...string[]], fetch: () => Promise<Data>) {

@@ -38,6 +38,7 @@ export function PromptFields({ control, row }: FieldsProps<typeof prompts>) {
           <IntegerField control={control} name="maxTokens" {...text('maxTokens')} required />
           <IntegerField control={control} name="maxMessages" {...text('maxMessages')} required />
           <IntegerField control={control} name="maxAnswers" {...text('maxAnswers')} isOptional />
+          <IntegerField control={control} name="endAfterHours" {...text('endAfterHours')} isOptional />
           <IntegerField control={control} name="tokensPerDay" {...text('tokensPerDay')} isOptional />
           <IntegerField control={control} name="tokensPerMonth" {...text('tokensPerMonth')} isOptional />
         </div>

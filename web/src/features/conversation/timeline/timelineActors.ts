@@ -26,6 +26,7 @@ export const actorOf: Record<StepCode, TimelineActor> = {
   assistantAnswered: 'bot',
   assistantHandedOver: 'bot',
   assistantFailed: 'problem',
+  assistantEnded: 'time',
   handoverReminded: 'time',
   connectorAnswered: 'bot',
   connectorHandedOver: 'bot',
