@@ -2492,6 +2492,7 @@ create table sessions (
   "newBrowser" boolean default false not null,
   "browserId" uuid,
   "endHash" text,
+  "bySso" boolean default false not null,
   constraint "sessions_companyId_userId_fkey" FOREIGN KEY ("companyId", "userId") REFERENCES users("companyId", id) ON DELETE CASCADE,
   constraint "sessions_endedBy_check" CHECK ("endedBy" = ANY (ARRAY['signOut'::text, 'everywhere'::text, 'elsewhere'::text, 'admin'::text, 'password'::text, 'reset'::text, 'mail'::text, 'secondStep'::text, 'copied'::text])),
   constraint sessions_pkey PRIMARY KEY (id),

@@ -1,3 +1,4 @@
+import { accountPasskeyEndpoints } from '@recado/contract/users/accountPasskeys'
 import { type SsoSettings, ssoEndpoints } from '@recado/contract/users/sso'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
@@ -100,4 +101,96 @@ test('a domain is added and removed with the password, and a wrong one is shown 
   await button(dialog(), t('sso:domains.remove')).click()
   await expectGone(page.getByRole('group', { name: 'example.com' }))
   expect(server.callsOf(ssoEndpoints.removeDomain)[0]?.body).toEqual({ password: 'Secret-Password-1' })
+})
+
+const issuer = 'https://accounts.google.com'
+const linkedAccount = { links: [{ issuer, subject: 's-1', byPassword: false, createdAt: '2026-11-02T12:00:00.000Z' }] }
+
+test('whoever has no password proves it by the sign-in, and is sent to the provider when that is too long ago', async ({
+  server,
+  show,
+}) => {
+  server.on(ssoEndpoints.ownLinks, () => ({ ...linkedAccount, withoutPassword: { link: 'abc', issuer } }))
+  server.on(accountPasskeyEndpoints.list, () => ({
+    ...{ available: true, host: window.location.hostname, hasApp: false, passkeys: [], recoveryCodesLeft: 0, elsewhere: 0 },
+  }))
+  server.on(accountPasskeyEndpoints.begin, () => refuse('ERR_SSO_PROOF', { link: 'abc', issuer }))
+  server.on(ssoEndpoints.start, () => refuse('ERR_SSO_PROVIDER', { problem: 'unreachable' }))
+  await show('/security')
+  await expect.element(page.getByText(t('sso:own.onlyWay'))).toBeVisible()
+  await expectGone(button(page, t('sso:own.remove')))
+  await button(page, t('accountPasskeys:add.action')).click()
+  await expect.element(dialog().getByText(t('sso:proof.text', { provider: 'Google' }))).toBeVisible()
+  await expectGone(dialog().getByLabelText(t('secondStep:password')))
+  await button(dialog(), t('accountPasskeys:add.confirm')).click()
+  await expect.element(dialog().getByText(t('sso:proof.old', { provider: 'Google' }))).toBeVisible()
+  expect(server.callsOf(accountPasskeyEndpoints.begin)[0]?.body).toEqual({})
+  await button(dialog(), t('sso:proof.again', { provider: 'Google' })).click()
+  await expectToast(t('sso:errors.ERR_SSO_PROVIDER'))
+  expect(server.callsOf(ssoEndpoints.start)[0]?.body).toEqual({ link: 'abc' })
+})
+
+test('the own account is unlinked with the password', async ({ server, show }) => {
+  let links = linkedAccount.links
+  server.on(ssoEndpoints.ownLinks, () => ({ links, withoutPassword: null }))
+  server.on(ssoEndpoints.removeOwnLink, () => {
+    links = []
+    return { message: 'sso.linkRemoved' }
+  })
+  await show('/security')
+  await button(page, t('sso:own.remove')).click()
+  await field(dialog(), t('secondStep:password')).fill('Secret-Password-1')
+  await button(dialog(), t('sso:own.remove')).click()
+  await expectToast(t('sso:own.removed'))
+  await expectGone(page.getByRole('region', { name: t('sso:title') }))
+})
+
+test('an administrator sees who is linked, and unlinks somebody with the password', async ({ server, show }) => {
+  const rita = {
+    userId: 7,
+    name: 'Rita Reis',
+    email: 'rita@example.com',
+    ...linkedAccount.links[0],
+    issuer,
+    subject: 's-1',
+    byPassword: true,
+  }
+  let links = [{ ...rita, createdAt: '2026-11-02T12:00:00.000Z' }]
+  server.on(ssoEndpoints.settings, () => ({ ...used, linked: links.length }))
+  server.on(ssoEndpoints.links, () => ({ links }))
+  server.on(ssoEndpoints.removeLink, () => {
+    links = []
+    return { message: 'sso.linkRemoved' }
+  })
+  await show(path)
+  await button(page, t('sso:people.open')).click()
+  await button(dialog(), t('sso:people.removeOne', { name: rita.name })).click()
+  const question = page.getByRole('dialog', { name: t('sso:people.question', { name: rita.name }) })
+  await field(question, t('secondStep:password')).fill('Secret-Password-1')
+  await button(question, t('sso:people.remove')).click()
+  await expectToast(t('sso:people.removed', { name: rita.name }))
+  expect(server.callsOf(ssoEndpoints.removeLink)[0]).toMatchObject({ params: { id: 7 }, body: { password: 'Secret-Password-1' } })
+})
+
+const session = () => ({ token: 'none.e30.none', user: admin })
+
+test('a super user passes the second step after the provider', async ({ server, show }) => {
+  server.on(ssoEndpoints.finish, () => refuse('ERR_SSO_STEP', { stepToken: 'sealed', ways: null }))
+  server.on(ssoEndpoints.step, ({ body }) => (body.code === '123456' ? session() : refuse('ERR_SECOND_STEP')))
+  await show('/sso/abc/return?code=1&state=2', { user: null })
+  for (const code of ['654321', '123456']) {
+    await field(page, t('secondStep:signIn.code')).fill(code)
+    await button(page, t('access:login.submit')).click()
+    if (code === '654321') await expect.element(page.getByRole('alert')).toBeVisible()
+  }
+  await expectGone(field(page, t('secondStep:signIn.code')))
+  expect(server.callsOf(ssoEndpoints.step).at(-1)?.body).toMatchObject({ stepToken: 'sealed', code: '123456' })
+})
+
+test('somebody who is signed in comes back from the provider to the page before', async ({ server, show }) => {
+  sessionStorage.setItem('sso.wayBack', '/security')
+  server.on(ssoEndpoints.finish, () => session())
+  await show('/sso/abc/return?code=1&state=2')
+  await expect.element(page.getByRole('heading', { name: t('shell:account.security') })).toBeVisible()
+  expect(server.callsOf(ssoEndpoints.finish)[0]?.body).toEqual({ link: 'abc', query: '?code=1&state=2' })
 })

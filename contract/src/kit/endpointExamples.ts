@@ -25,7 +25,7 @@ export const own = (name: 'user' | 'company'): number => new ExampleRecord(name,
 /**
  * Fills an example. Texts may contain `{{n}}` (a fresh number), `{{hex}}` (a fresh colour) and `{{email}}`, `{{password}}`, `{{resetCode}}`
  * (the caller's own), `{{appCode}}`, `{{recoveryCode}}`, `{{setupToken}}` (of the caller's second step), `{{adminWithSecondStep}}` (the e-mail of one), `{{signInLink}}` (the token of a mail about a sign-in), `{{confirmationLink}}` (their company's), `{{invitation}}` (the token of an open one there), `{{passkeyToken}}` and `{{passkeyClientData}}` (of
- * a passkey request of WhatsApp there), `{{ssoLink}}`, `{{ssoReturn}}`, `{{ssoLinkToken}}`, `{{ssoEmail}}` and `{{ssoRecord}}` (of a sign-in at a provider),
+ * a passkey request of WhatsApp there), `{{ssoLink}}`, `{{ssoReturn}}`, `{{ssoLinkToken}}`, `{{ssoStepToken}}`, `{{ssoEmail}}` and `{{ssoRecord}}` (of a sign-in at a provider),
  * `{{passkeyId}}` and what else a browser answers with a passkey of the caller's account.
  */
 export function fillExample(value: unknown, fill: { record: (marker: ExampleRecord) => number; text: (name: string) => string }): unknown {

@@ -85,7 +85,7 @@ export const accountPasskeyEndpoints = {
     access: 'account:use',
     body: proof,
     output: z.object({ options }),
-    errors: ['ERR_ACCOUNT_PASSKEYS_OFF', 'ERR_ACCOUNT_PASSKEYS_FULL', 'ERR_RATE_LIMIT'],
+    errors: ['ERR_ACCOUNT_PASSKEYS_OFF', 'ERR_ACCOUNT_PASSKEYS_FULL', 'ERR_SSO_PROOF', 'ERR_RATE_LIMIT'],
     example: { body: { password: '{{password}}' } },
   }),
   create: endpoint({
@@ -126,7 +126,7 @@ export const accountPasskeyEndpoints = {
     params: byId,
     body: proof,
     output: confirmation,
-    errors: ['ERR_NO_ACCOUNT_PASSKEY_FOUND', 'ERR_SECOND_STEP_REQUIRED', 'ERR_RATE_LIMIT'],
+    errors: ['ERR_NO_ACCOUNT_PASSKEY_FOUND', 'ERR_SECOND_STEP_REQUIRED', 'ERR_SSO_PROOF', 'ERR_RATE_LIMIT'],
     example: { params: { id: record('accountPasskey') }, body: { password: '{{password}}', code: '{{recoveryCode}}' } },
   }),
   beginProof: endpoint({

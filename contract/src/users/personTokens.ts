@@ -78,7 +78,7 @@ export const personTokenEndpoints = {
       ...ownerProof,
     }),
     output: made,
-    errors: ['ERR_TOKENS_OFF', 'ERR_TOKEN_LIMIT', 'ERR_RATE_LIMIT'],
+    errors: ['ERR_TOKENS_OFF', 'ERR_TOKEN_LIMIT', 'ERR_SSO_PROOF', 'ERR_RATE_LIMIT'],
     example: { body: { name: 'Reports {{n}}', days: 90, readOnly: true, groups: ['reports'], password: '{{password}}' } },
   }),
   rotate: endpoint({
@@ -94,7 +94,7 @@ export const personTokenEndpoints = {
       ...ownerProof,
     }),
     output: made,
-    errors: ['ERR_NO_TOKEN_FOUND', 'ERR_TOKENS_OFF', 'ERR_TOKEN_ROTATED', 'ERR_RATE_LIMIT'],
+    errors: ['ERR_NO_TOKEN_FOUND', 'ERR_TOKENS_OFF', 'ERR_TOKEN_ROTATED', 'ERR_SSO_PROOF', 'ERR_RATE_LIMIT'],
     example: { params: { id: record('ownToken') }, body: { hours: 1, password: '{{password}}' } },
   }),
   remove: endpoint({

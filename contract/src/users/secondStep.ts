@@ -51,7 +51,7 @@ export const secondStepEndpoints = {
     /** `code`: a recovery code, where the account has a passkey. */
     body: z.object(ownerProof),
     output: offer,
-    errors: ['ERR_SECOND_STEP_EXISTS', 'ERR_RATE_LIMIT'],
+    errors: ['ERR_SECOND_STEP_EXISTS', 'ERR_SSO_PROOF', 'ERR_RATE_LIMIT'],
     example: { body: { password: '{{password}}' } },
   }),
   confirm: endpoint({
@@ -106,7 +106,7 @@ export const secondStepEndpoints = {
     access: 'account:use',
     body: z.object({ ...ownerProof, code: secondStepCode }),
     output: confirmation,
-    errors: [...codeErrors, 'ERR_SECOND_STEP_OFF', 'ERR_SECOND_STEP_REQUIRED'],
+    errors: [...codeErrors, 'ERR_SSO_PROOF', 'ERR_SECOND_STEP_OFF', 'ERR_SECOND_STEP_REQUIRED'],
     example: { body: { password: '{{password}}', code: '{{recoveryCode}}' } },
   }),
   forgetBrowsers: endpoint({

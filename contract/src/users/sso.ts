@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { record } from '../kit/endpointExamples.ts'
 import { byId, confirmation, id, language, time } from '../kit/fields.ts'
+import { passkeyAssertion } from '../kit/passkeyAssertion.ts'
 import { session } from './access.ts'
 import { ownerProof } from './ownerProof.ts'
+import type { SecondStepDetails } from './secondStep.ts'
 
 /** What is wrong with a provider, in the order of its steps: its address, its description of itself, the sign-in. */
 export const ssoProblems = [
@@ -45,6 +47,21 @@ export type SsoDomain = z.output<typeof domain>
 export const ssoDomainProblems = ['noRecord', 'noAnswer', 'taken'] as const
 
 const person = z.object({ id, name: z.string(), email: z.string() })
+
+/** `byPassword`: the password of the account linked it. Otherwise the provider or an invitation made the account, which may have none. */
+const link = z.object({ issuer: z.string(), subject: z.string(), byPassword: z.boolean(), createdAt: time }).meta({ id: 'SsoLink' })
+export type SsoLink = z.output<typeof link>
+const linkOfUser = link.extend({ userId: id, name: z.string(), email: z.string() }).meta({ id: 'SsoLinkOfUser' })
+export type SsoLinkOfUser = z.output<typeof linkOfUser>
+
+const ownLinks = z
+  .object({
+    links: z.array(link).max(1000),
+    /** Set for whoever has no password: the provider, and the company's link where they sign in again to prove who they are. */
+    withoutPassword: z.object({ link: z.string(), issuer: z.string() }).nullable(),
+  })
+  .meta({ id: 'OwnSsoLinks' })
+export type OwnSsoLinks = z.output<typeof ownLinks>
 
 const settings = z
   .object({
@@ -93,7 +110,7 @@ export const ssoEndpoints = {
       ...ownerProof,
     }),
     output: settings,
-    errors: ['ERR_NO_QUEUE_FOUND', 'ERR_SSO_SECRET_MISSING', 'ERR_RATE_LIMIT'],
+    errors: ['ERR_NO_QUEUE_FOUND', 'ERR_SSO_SECRET_MISSING', 'ERR_SSO_PROOF', 'ERR_RATE_LIMIT'],
     example: {
       body: {
         issuer: 'https://id.example.com',
@@ -112,7 +129,7 @@ export const ssoEndpoints = {
     summary: 'Remove the provider: people sign in with their passwords, or set one by mail',
     body: z.object(ownerProof),
     output: settings,
-    errors: ['ERR_RATE_LIMIT'],
+    errors: ['ERR_SSO_PROOF', 'ERR_RATE_LIMIT'],
     example: { body: proof },
   }),
   tryOut: endpoint({
@@ -132,7 +149,7 @@ export const ssoEndpoints = {
     summary: 'Allow the sign-in by the provider only, except for one administrator with a second step; null: allow passwords again',
     body: z.object({ exceptEmail: z.string().trim().toLowerCase().max(254).nullable(), ...ownerProof }),
     output: settings,
-    errors: ['ERR_SSO_OFF', 'ERR_SSO_NO_ADMIN', 'ERR_RATE_LIMIT'],
+    errors: ['ERR_SSO_OFF', 'ERR_SSO_NO_ADMIN', 'ERR_SSO_PROOF', 'ERR_RATE_LIMIT'],
     example: { body: { exceptEmail: null, ...proof } },
   }),
   addDomain: endpoint({
@@ -142,7 +159,7 @@ export const ssoEndpoints = {
     summary: 'Add a domain of the e-mails of the company, which counts once it is proved',
     body: z.object({ domain: z.string().trim().toLowerCase().min(3).max(253), ...ownerProof }),
     output: domain,
-    errors: ['ERR_SSO_DOMAIN_EXISTS', 'ERR_SSO_TOO_MANY_DOMAINS', 'ERR_RATE_LIMIT'],
+    errors: ['ERR_SSO_DOMAIN_EXISTS', 'ERR_SSO_TOO_MANY_DOMAINS', 'ERR_SSO_PROOF', 'ERR_RATE_LIMIT'],
     example: { body: { domain: 'd{{n}}.example.com', ...proof } },
     makes: 'ssoDomain',
   }),
@@ -154,7 +171,7 @@ export const ssoEndpoints = {
     params: byId,
     body: z.object(ownerProof),
     output: confirmation,
-    errors: ['ERR_NO_SSO_DOMAIN_FOUND', 'ERR_RATE_LIMIT'],
+    errors: ['ERR_NO_SSO_DOMAIN_FOUND', 'ERR_SSO_PROOF', 'ERR_RATE_LIMIT'],
     example: { params: { id: record('ssoDomain') }, body: proof },
   }),
   proveDomain: endpoint({
@@ -166,6 +183,41 @@ export const ssoEndpoints = {
     output: z.object({ domain, problem: z.enum(ssoDomainProblems).nullable() }),
     errors: ['ERR_NO_SSO_DOMAIN_FOUND', 'ERR_RATE_LIMIT'],
     example: { params: { id: record('ssoDomain') } },
+  }),
+  links: endpoint({
+    ...manage,
+    method: 'GET',
+    path: '/sso/links',
+    summary: 'Who of the company is which person of the provider, the newest first; at most a thousand',
+    output: z.object({ links: z.array(linkOfUser).max(1000) }),
+  }),
+  removeLink: endpoint({
+    ...manage,
+    method: 'POST',
+    path: '/sso/links/:id/remove',
+    summary: 'Unlink a user from the provider and end the sessions that it opened; the id is that of the user',
+    params: byId,
+    body: z.object(ownerProof),
+    output: confirmation,
+    errors: ['ERR_NO_SSO_LINK_FOUND', 'ERR_SSO_PROOF', 'ERR_RATE_LIMIT'],
+    example: { params: { id: record('linkedUser') }, body: proof },
+  }),
+  ownLinks: endpoint({
+    method: 'GET',
+    path: '/sso/own',
+    summary: 'Which person of the provider the own account is, and whether it has no password',
+    access: 'account:use',
+    output: ownLinks,
+  }),
+  removeOwnLink: endpoint({
+    method: 'POST',
+    path: '/sso/own/remove',
+    summary: 'Unlink the own account from the provider',
+    access: 'account:use',
+    body: z.object(ownerProof),
+    output: confirmation,
+    errors: ['ERR_NO_SSO_LINK_FOUND', 'ERR_SSO_ONLY_WAY', 'ERR_SSO_PROOF', 'ERR_RATE_LIMIT'],
+    example: { body: proof, given: record('ownSsoLink') },
   }),
   waitingDomains: endpoint({
     method: 'GET',
@@ -214,6 +266,8 @@ export const ssoEndpoints = {
       'ERR_SSO_PROVIDER',
       'ERR_SSO_REFUSED',
       'ERR_SSO_LINK',
+      'ERR_SSO_STEP',
+      'ERR_SECOND_STEP_MISSING',
       'ERR_EMAIL_TAKEN',
       'ERR_PLAN_LIMIT',
       'ERR_INVITATION',
@@ -221,6 +275,21 @@ export const ssoEndpoints = {
       'ERR_RATE_LIMIT',
     ],
     example: { body: { link: '{{ssoLink}}', query: '{{ssoReturn}}' } },
+  }),
+  step: endpoint({
+    method: 'POST',
+    path: '/auth/sso/step',
+    summary: 'Finish the sign-in of a super user with the second step',
+    access: 'public',
+    body: z.object({
+      stepToken: z.string().min(1).max(4000),
+      code: z.string().trim().min(6).max(20).optional(),
+      passkey: passkeyAssertion.optional(),
+      rememberBrowser: z.boolean().default(false),
+    }),
+    output: session,
+    errors: ['ERR_SSO_STATE', 'ERR_SECOND_STEP', 'ERR_SECOND_STEP_MISSING', 'ERR_SUBSCRIPTION_EXPIRED', 'ERR_RATE_LIMIT'],
+    example: { body: { stepToken: '{{ssoStepToken}}', rememberBrowser: false } },
   }),
   link: endpoint({
     method: 'POST',
@@ -234,7 +303,14 @@ export const ssoEndpoints = {
       code: z.string().trim().min(6).max(20).optional(),
     }),
     output: session,
-    errors: ['ERR_SSO_STATE', 'ERR_INVALID_CREDENTIALS', 'ERR_SECOND_STEP', 'ERR_SUBSCRIPTION_EXPIRED', 'ERR_RATE_LIMIT'],
+    errors: [
+      'ERR_SSO_STATE',
+      'ERR_INVALID_CREDENTIALS',
+      'ERR_SECOND_STEP',
+      'ERR_SECOND_STEP_MISSING',
+      'ERR_SUBSCRIPTION_EXPIRED',
+      'ERR_RATE_LIMIT',
+    ],
     example: { body: { linkToken: '{{ssoLinkToken}}', email: '{{ssoEmail}}', password: '{{password}}' } },
   }),
 }
@@ -243,6 +319,10 @@ export const ssoEndpoints = {
 export type SsoRequiredDetails = { link: string }
 /** Details of `ERR_SSO_LINK`: the proof of the sign-in at the provider, good for 15 minutes, and the e-mail that the provider tells. */
 export type SsoLinkDetails = { linkToken: string; email: string; company: string }
+/** Details of `ERR_SSO_STEP`: the proof of the sign-in at the provider, good for 15 minutes, and the passkeys that can be used, if any. */
+export type SsoStepDetails = { stepToken: string; ways: SecondStepDetails | null }
+/** Details of `ERR_SSO_PROOF`: where the person signs in again. */
+export type SsoProofDetails = { link: string; issuer: string }
 /** Details of `ERR_SSO_PROVIDER`. */
 export type SsoProviderDetails = { problem: SsoProblem }
 
@@ -258,6 +338,10 @@ export const ssoCatalogue = {
     ERR_SSO_STATE: [401, 'This sign-in is over or belongs to another browser; begin again'],
     ERR_SSO_REFUSED: [401, 'The provider has not signed you in'],
     ERR_SSO_LINK: [401, 'Confirm once with your password who you are'],
+    ERR_SSO_STEP: [401, 'The provider has signed you in; pass your second step now'],
+    ERR_SSO_PROOF: [409, 'Sign in again with your company account, and repeat this within ten minutes'],
+    ERR_SSO_ONLY_WAY: [409, 'Your account has no password yet; set one by mail first'],
+    ERR_NO_SSO_LINK_FOUND: [404, 'This account is not linked to the provider'],
     ERR_SSO_SECRET_MISSING: [422, 'The provider needs its client secret'],
     ERR_SSO_OFF: [409, 'The company has no provider for the sign-in'],
     ERR_SSO_NO_ADMIN: [409, 'One administrator with a second step must be left who signs in with a password'],

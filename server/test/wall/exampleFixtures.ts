@@ -143,6 +143,8 @@ export const exampleFixtures: Readonly<Record<string, (given: Attack) => Promise
       .executeTakeFirstOrThrow()
     return { id }
   },
+  linkedUser: async ({ world, company }) => linkToProvider(world, await createPersonOfRole(world, company, 'user')),
+  ownSsoLink: ({ world, caller }) => linkToProvider(world, caller),
   async accountPasskey({ world, caller }) {
     return (await storePasskey(world, caller, (await createPasskey(world, caller)).created)).passkey
   },
@@ -420,4 +422,13 @@ async function askForPasskey({ world: { platform }, company }: Pick<Attack, 'wor
     .values({ companyId, connectionId: id, ...request, answerSealed: null })
     .execute()
   return { id, challenge }
+}
+
+async function linkToProvider({ platform, clock, unique }: World, { id, companyId }: Pick<Person, 'id' | 'companyId'>) {
+  const identity = { issuer: 'https://id.example.com', subject: `subject-${unique()}`, byPassword: true, createdAt: clock.now() }
+  await platform
+    .insertInto('ssoIdentities')
+    .values({ ...identity, companyId, userId: id })
+    .execute()
+  return { id }
 }

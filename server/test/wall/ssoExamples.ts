@@ -19,7 +19,7 @@ const providerOf = memoizeAsync(async (_world: World) => {
  * `ssoCookie`: what the browser that began it has.
  */
 export async function ssoTexts(world: World, caller: Person, texts: ReadonlySet<string>): Promise<Record<string, string>> {
-  if (!['ssoLink', 'ssoLinkToken', 'ssoRecord'].some((name) => texts.has(name))) return {}
+  if (!['ssoLink', 'ssoLinkToken', 'ssoStepToken', 'ssoRecord'].some((name) => texts.has(name))) return {}
   const provider = await providerOf(world)
   const { platform, kernel, clock } = world
   const { id: companyId } = await world.company()
@@ -52,6 +52,19 @@ export async function ssoTexts(world: World, caller: Person, texts: ReadonlySet<
     const { passwordHash } = await platform.selectFrom('users').select('passwordHash').where('id', '=', caller.id).executeTakeFirstOrThrow()
     await platform.updateTable('users').set({ passwordHash }).where('id', '=', person.id).execute()
     return { ssoLinkToken: issueLinkToken(kernel, companyId, { issuer: provider.issuer, subject: sub }), ssoEmail: person.email }
+  }
+  if (texts.has('ssoStepToken')) {
+    const identity = { companyId, issuer: provider.issuer, subject: sub, userId: person.id, byPassword: false, createdAt: clock.now() }
+    await platform.insertInto('ssoIdentities').values(identity).execute()
+    const token = {
+      purpose: 'sso.step',
+      userId: person.id,
+      companyId,
+      issuer: provider.issuer,
+      subject: sub,
+      until: '2099-01-01T00:00:00.000Z',
+    }
+    return { ssoStepToken: kernel.secrets.seal(JSON.stringify(token)) }
   }
   if (!texts.has('ssoReturn')) return { ssoLink: link }
   const { text, headers } = await httpCall(`${world.url}/api${ssoEndpoints.start.path}`, {

@@ -96,6 +96,9 @@ const budgets: Record<string, number> = {
   'GET /sso': 5,
   'PUT /sso': 22,
   'POST /sso/remove': 19,
+  'POST /sso/links/:id/remove': 16,
+  'POST /sso/own/remove': 14,
+  'POST /auth/sso/step': 40,
   // The proof of who asks, then the domain.
   'POST /sso/domains': 12,
   'POST /sso/domains/:id/remove': 9,
@@ -114,7 +117,7 @@ const budgets: Record<string, number> = {
   // Password and code are counted as attempts; the account is published with what all screens show of it.
   // Its owner learns by mail that it is on, in the own or the company's language.
   'POST /second-step/confirm': 20,
-  'POST /second-step/off': 21,
+  'POST /second-step/off': 23,
   'POST /second-step/begin': 9,
   'POST /second-step/recovery-codes': 11,
   // The set-up and the sign-in, each in its transaction, and a session with everything that a screen starts with.

@@ -10,15 +10,15 @@ const publicPages = [
   { path: 'login', Component: LoginPage },
   { path: 'signup', Component: lazyRoute(async () => (await import('#web/features/access/SignUpPage.tsx')).SignUpPage) },
   { path: 'sso/:link?', Component: lazyRouteWithTexts(async () => (await import('#web/features/access/sso/SsoPage.tsx')).SsoPage) },
-  {
-    path: 'sso/:link/return',
-    Component: lazyRouteWithTexts(async () => (await import('#web/features/access/sso/SsoReturnPage.tsx')).SsoReturnPage),
-  },
   { path: 'forgetpsw', Component: lazyRoute(async () => (await import('#web/features/access/ResetPage.tsx')).ResetPage) },
 ]
 
 /** The address itself gives access to these pages, with or without a session. */
 const openPages = [
+  {
+    path: 'sso/:link/return',
+    Component: lazyRouteWithTexts(async () => (await import('#web/features/access/sso/SsoReturnPage.tsx')).SsoReturnPage),
+  },
   { path: 'invitation', Component: lazyRoute(async () => (await import('#web/features/access/InvitationPage.tsx')).InvitationPage) },
   {
     path: 'end-sign-in',

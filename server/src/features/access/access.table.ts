@@ -18,6 +18,8 @@ declare module '../../kernel/database/schema.ts' {
       /** The browser and the device in words, such as `Chrome · Windows`. */
       browser: Defaulted<string>
       step: Defaulted<SessionStep>
+      /** The provider of the company opened it. `step` is `sso` where that was enough. Read by `openedBySso`. */
+      bySso: Defaulted<boolean>
       /** Null also where a process of the release before ended it. */
       endedBy: Defaulted<SignInEnd | null>
       byInvitation: Defaulted<boolean>

@@ -49,11 +49,12 @@ export async function openSession(
   const id = randomUUID()
   const refreshToken = secrets.issued(`${id}.${randomToken()}`)
   const browser = describeBrowser(visit.userAgent)
+  const step = sessionStepOf(proof)
   const tokens = await transact({ companyId }, async (tx) => {
     const now = clock.now()
     const signedIn = await recordSignIn(tx, { userId, passwordHash }, now)
     if (!signedIn) throw new AppError('ERR_INVALID_CREDENTIALS')
-    if (proof.step !== 'sso') await refusePasswordUnderSso(tx.db, userId)
+    if (!proof.sso) await refusePasswordUnderSso(tx.db, userId)
     await redeemProof(tx, userId, proof, now)
     const known = byInvitation
       ? undefined
@@ -69,7 +70,8 @@ export async function openSession(
         userId,
         address: visit.address,
         browser,
-        step: proof.step,
+        step,
+        bySso: proof.sso !== undefined,
         byInvitation,
         newBrowser: known?.isNews ?? false,
         browserId: known?.id ?? null,
@@ -80,15 +82,15 @@ export async function openSession(
         expiresAt: later(now, LIFETIME),
       })
       .execute()
-    const facts = { step: proof.step, browser, address: visit.address }
+    const facts = { step, browser, address: visit.address }
     await recordAct(tx, {
       kind: 'session',
       action: 'signIn',
       recordId: userId,
       facts,
-      actor: { userId, via: proof.step === 'sso' ? 'sso' : 'page' },
+      actor: { userId, via: proof.sso ? 'sso' : 'page' },
     })
-    const typedCode = !['none', 'browser', 'sso'].includes(proof.step)
+    const typedCode = !['none', 'browser', 'sso'].includes(step)
     const remembered = remembersBrowser && typedCode ? await rememberBrowser(tx, { userId, name: browser, now }) : undefined
     return { remembered, known: known?.token }
   })
@@ -97,6 +99,10 @@ export async function openSession(
   if (tokens.known) visit.keepKnownTokens(withNewToken(visit.knownTokens(), tokens.known))
   return { sessionId: id }
 }
+
+/** The step that was used up when the person was linked is worth as much as one of the sign-in; the provider is worth more than none. */
+const sessionStepOf = (proof: PassedStep): SessionStep =>
+  proof.step === 'sso' && proof.usedUp && proof.usedUp !== 'none' ? proof.usedUp : proof.step
 
 type SessionTokens = { sessionId: string; refreshToken: string }
 
@@ -117,16 +123,22 @@ export async function rotateSession(kernel: PlatformKernel, token: string | unde
  * Returns which sessions of the account may go on. A process of the release before opens sessions without a second step, and whoever has
  * switched it off must set it up again once the company requires it.
  */
-async function stepRuleOf({ read, clock }: PlatformKernel, { companyId, userId }: Owner): Promise<(step: SessionStep) => boolean> {
+async function stepRuleOf({ read, clock }: PlatformKernel, { companyId, userId }: Owner): Promise<Rule> {
   const account = await readAccountStep(read(companyId), userId)
   if (!account) return () => false
-  if (mustUseSso(account)) return (step) => step === 'sso'
+  if (mustUseSso(account)) return openedBySso
   const isFree = !requirementOf(account, clock.now()).isRequiredNow
-  return hasStep(account) ? (step) => step !== 'none' : (step) => isFree || step === 'sso'
+  if (hasStep(account)) return ({ step }) => step !== 'none' && !(account.super && step === 'sso')
+  return (session) => isFree || (openedBySso(session) && !account.super)
 }
 
-/** `isEnough`: whether a session that passed this step may go on. */
-type Presented = { companyId: number; sessionId: string; token: string; isEnough: (step: SessionStep) => boolean }
+type Passed = { step: SessionStep; bySso: boolean }
+/** Whether a session that passed this step may go on. */
+type Rule = (session: Passed) => boolean
+type Presented = { companyId: number; sessionId: string; token: string; isEnough: Rule }
+
+/** The release before stores the step alone. */
+const openedBySso = ({ step, bySso }: Passed) => bySso || step === 'sso'
 
 function rotate({ transact, clock, secrets }: PlatformKernel, { companyId, sessionId, token, isEnough }: Presented) {
   const successor = secrets.issued(`${sessionId}.${secrets.successor(token)}`)
@@ -137,14 +149,14 @@ function rotate({ transact, clock, secrets }: PlatformKernel, { companyId, sessi
     const session = await live.where('expiresAt', '>', now.toISOString()).forUpdate().executeTakeFirst()
     if (!session) return undefined
     const change = db.updateTable('sessions').where('id', '=', sessionId)
-    if (!isEnough(session.step)) {
+    if (!isEnough(session)) {
       if (secrets.wasIssued(token)) await change.set({ revokedAt: now, endedBy: 'secondStep' }).execute()
       return undefined
     }
     const hash = hashToken(token)
     if (timingSafeEqualText(hash, session.refreshHash)) {
       // The provider is asked again after a while: it knows who has left the company.
-      const expiresAt = session.step === 'sso' ? session.expiresAt : later(now, LIFETIME)
+      const expiresAt = openedBySso(session) ? session.expiresAt : later(now, LIFETIME)
       await change.set({ refreshHash: hashToken(successor), previousHash: hash, rotatedAt: now, expiresAt }).execute()
       return successor
     }
@@ -174,6 +186,9 @@ export function endSession(
 export const endUserSessions = ({ db }: Pick<Tx, 'db'>, userId: number, { at, by }: { at: Date; by: SignInEnd }) =>
   db.updateTable('sessions').set({ revokedAt: at, endedBy: by }).where('userId', '=', userId).where('revokedAt', 'is', null).execute()
 
-/** Ends the sessions of a company that were opened at its provider, when it does not trust that provider any more. */
-export const endSsoSessions = ({ db }: Tx, at: Date) =>
-  db.updateTable('sessions').set({ revokedAt: at, endedBy: 'admin' }).where('step', '=', 'sso').where('revokedAt', 'is', null).execute()
+/** Ends the sessions of a company, or of one user, that were opened at its provider: it is not trusted any more. */
+export async function endSsoSessions({ db }: Tx, at: Date, userId?: number) {
+  const all = db.updateTable('sessions').set({ revokedAt: at, endedBy: 'admin' }).where('revokedAt', 'is', null)
+  const live = userId === undefined ? all : all.where('userId', '=', userId)
+  await live.where((eb) => eb.or([eb('bySso', '=', true), eb('step', '=', 'sso')])).execute()
+}

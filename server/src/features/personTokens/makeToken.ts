@@ -13,7 +13,8 @@ import { mailAccountIn, proveOwner } from '../access/index.ts'
 import { readToken } from './readTokens.ts'
 import { madeMail } from './tokenMails.ts'
 
-type Proof = { password: string; code?: string | undefined }
+/** `sessionId`: the session that asks. */
+type Proof = { sessionId: string; password?: string | undefined; code?: string | undefined }
 type NewToken = { name: string; days: number; readOnly: boolean; groups: TokenGroup[] } & Proof
 type Rotation = { id: number; hours: number; days?: number | undefined } & Proof
 
@@ -21,10 +22,10 @@ type Rotation = { id: number; hours: number; days?: number | undefined } & Proof
 export async function makeToken(
   kernel: PlatformKernel,
   actor: SignedIn,
-  { name, days, readOnly, groups, ...typed }: NewToken,
+  { name, days, readOnly, groups, sessionId, ...typed }: NewToken,
 ): Promise<NewPersonToken> {
   if (!mayHaveTokens(actor)) throw new AppError('ERR_TOKENS_OFF')
-  const redeem = await proveOwner(kernel, actor, typed)
+  const redeem = await proveOwner(kernel, { ...actor, sessionId }, typed)
   const now = kernel.clock.now()
   const { token, stored } = newSecret()
   return kernel.transact(actor, async (tx) => {
@@ -48,10 +49,10 @@ export async function makeToken(
 export async function rotateToken(
   kernel: PlatformKernel,
   actor: SignedIn,
-  { id, hours, days, ...typed }: Rotation,
+  { id, hours, days, sessionId, ...typed }: Rotation,
 ): Promise<NewPersonToken> {
   if (!mayHaveTokens(actor)) throw new AppError('ERR_TOKENS_OFF')
-  const redeem = await proveOwner(kernel, actor, typed)
+  const redeem = await proveOwner(kernel, { ...actor, sessionId }, typed)
   const now = kernel.clock.now()
   const { token, stored } = newSecret()
   return kernel.transact(actor, async (tx) => {

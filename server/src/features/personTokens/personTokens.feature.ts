@@ -22,8 +22,10 @@ export const personTokensFeature: PlatformFeature = {
       tokens: await readTokensOf(db, actor.userId, { timezone: timezoneOf(actor), now: clock.now() }),
       allowed: mayHaveTokens(actor),
     }))
-    serve.signedIn(personTokenEndpoints.create, ({ actor, body }) => makeToken(kernel, actor, body))
-    serve.signedIn(personTokenEndpoints.rotate, ({ actor, params: { id }, body }) => rotateToken(kernel, actor, { id, ...body }))
+    serve.signedIn(personTokenEndpoints.create, ({ actor, sessionId, body }) => makeToken(kernel, actor, { sessionId, ...body }))
+    serve.signedIn(personTokenEndpoints.rotate, ({ actor, sessionId, params: { id }, body }) =>
+      rotateToken(kernel, actor, { id, sessionId, ...body }),
+    )
     serve.signedIn(personTokenEndpoints.remove, async ({ actor, params: { id } }) => {
       await transact(actor, async (tx) => {
         let removed = tx.db.deleteFrom('personTokens').where('id', '=', id)

@@ -8,12 +8,13 @@ import type { PlatformKernel } from '../../kernel/feature.ts'
 import type { RequestContext } from '../../kernel/http/requestContext.ts'
 import { hashToken, randomPassword, timingSafeEqualText } from '../../kernel/secrets.ts'
 import type { Tx } from '../../kernel/transact.ts'
-import { addPayUrl, type FindPayUrl, openSession, passedBySso } from '../access/index.ts'
+import { addPayUrl, type FindPayUrl, openSession, type SsoPerson } from '../access/index.ts'
 import { assertWithinPlan, precheckPlanLimit } from '../plans/index.ts'
 import { acceptInvitationBySso, insertUser, readUser, userEvent } from '../users/index.ts'
 import { asRefusal, discoverProvider, ProviderFault, problemOfSignIn } from './callProvider.ts'
 import { issueLinkToken, unsealed } from './linkToken.ts'
 import { redirectUriOf } from './ssoLink.ts'
+import { type Opened, passStepAfterSso } from './ssoStep.ts'
 import { type BegunSignIn, domainOf } from './startSso.ts'
 
 /** Google signs in private accounts too, also such with an address of a company: only this claim says that the company manages the account. */
@@ -21,11 +22,8 @@ const GOOGLE = 'https://accounts.google.com'
 const LONGEST_SUBJECT = 255
 
 type Returned = { link: string; query: string }
-export type Opened = { sessionId: string; userId: number; companyId: number }
 /** Whom the provider has signed in. */
-export type SsoPerson = {
-  issuer: string
-  subject: string
+type SignedInPerson = SsoPerson & {
   email: string
   isVerified: boolean
   name: string
@@ -45,7 +43,9 @@ export async function finishSso(kernel: PlatformKernel, returned: Returned, visi
     throw owner?.profile === 'admin' ? await addPayUrl(refusal, () => payUrlOf(kernel, companyId)) : refusal
   })
   const { userId } = owner ?? (await makeUser(kernel, { begun, provider, person, visit }))
-  return { userId, companyId, ...(await openSession(kernel, { userId, companyId }, { visit, proof: passedBySso({ issuer, subject }) })) }
+  const account = { userId, companyId }
+  const proof = await passStepAfterSso(kernel, account, { issuer, subject }, visit)
+  return { ...account, ...(await openSession(kernel, account, { visit, proof })) }
 }
 
 /** The sign-in that this very browser has begun at this company. Whoever begins one cannot have another browser finish it. */
@@ -77,7 +77,7 @@ async function spendState({ transact, clock }: PlatformKernel, { companyId, stat
 type Question = { begun: BegunSignIn; provider: Provider; query: string }
 
 /** Exchanges the code for who it is. The library checks issuer, audience, nonce, signature and times. */
-async function askProvider(kernel: PlatformKernel, { begun, provider, query }: Question): Promise<SsoPerson> {
+async function askProvider(kernel: PlatformKernel, { begun, provider, query }: Question): Promise<SignedInPerson> {
   const { issuer, verifier, nonce, state, link } = begun
   const secret = kernel.secrets.unseal(provider.secretSealed)
   const discovered = await discoverProvider(kernel, { issuer, clientId: provider.clientId, secret })
@@ -105,7 +105,7 @@ async function askProvider(kernel: PlatformKernel, { begun, provider, query }: Q
   }
 }
 
-function personOf(issuer: string, { sub, email, email_verified, name, hd }: oidc.UserInfoResponse): SsoPerson {
+function personOf(issuer: string, { sub, email, email_verified, name, hd }: oidc.UserInfoResponse): SignedInPerson {
   return {
     issuer,
     subject: sub,
@@ -126,7 +126,7 @@ const findOwner = ({ read }: PlatformKernel, companyId: number, { issuer, subjec
     .where('subject', '=', subject)
     .executeTakeFirst()
 
-type Unknown = { begun: BegunSignIn; provider: Provider; person: SsoPerson; visit: RequestContext }
+type Unknown = { begun: BegunSignIn; provider: Provider; person: SignedInPerson; visit: RequestContext }
 
 /** The first sign-in of a person: by an invitation, as a new user of a proved domain, or by one password. */
 async function makeUser(kernel: PlatformKernel, { begun, provider, person, visit }: Unknown): Promise<Owner> {
@@ -165,17 +165,17 @@ async function makeUser(kernel: PlatformKernel, { begun, provider, person, visit
 }
 
 /** Somebody whose provider tells no name is called by the e-mail, or by what the provider calls them. */
-const nameOf = ({ name, email, subject }: SsoPerson) => (name.length >= 2 ? name : (email || subject).slice(0, 50))
+const nameOf = ({ name, email, subject }: SignedInPerson) => (name.length >= 2 ? name : (email || subject).slice(0, 50))
 
 /** Whether the company has proved the domain of an e-mail that the provider has verified. */
-async function isOfProvedDomain({ read }: PlatformKernel, companyId: number, { issuer, email, isVerified, managedDomain }: SsoPerson) {
+async function isOfProvedDomain({ read }: PlatformKernel, companyId: number, { issuer, email, isVerified, managedDomain }: SignedInPerson) {
   const domain = domainOf(email)
   if (!isVerified || !email.includes('@') || (URL.parse(issuer)?.origin === GOOGLE && managedDomain !== domain)) return false
   const domains = read(companyId).selectFrom('ssoDomains').select('id').where('domain', '=', domain).where('provedAt', 'is not', null)
   return (await domains.executeTakeFirst()) !== undefined
 }
 
-async function askForPassword(kernel: PlatformKernel, companyId: number, person: SsoPerson) {
+async function askForPassword(kernel: PlatformKernel, companyId: number, person: SignedInPerson) {
   const { name } = await kernel.read(companyId).selectFrom('companies').select('name').executeTakeFirstOrThrow()
   const details: SsoLinkDetails = { linkToken: issueLinkToken(kernel, companyId, person), email: person.email, company: name }
   return new AppError('ERR_SSO_LINK', details)
@@ -185,7 +185,7 @@ async function askForPassword(kernel: PlatformKernel, companyId: number, person:
 export async function linkPerson(
   { db }: Tx,
   { clock }: PlatformKernel,
-  { issuer, subject }: Pick<SsoPerson, 'issuer' | 'subject'>,
+  { issuer, subject }: SsoPerson,
   { userId, byPassword = false }: { userId: number; byPassword?: boolean },
 ) {
   const others = db.deleteFrom('ssoIdentities').where('userId', '=', userId).where('issuer', '=', issuer)

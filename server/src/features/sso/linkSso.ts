@@ -10,12 +10,14 @@ import {
   linkedMail,
   mailAccountIn,
   openSession,
-  passedBySso,
+  passedByLink,
+  passSso,
   proveStepOfLinked,
   redeemProof,
 } from '../access/index.ts'
-import { linkPerson, type Opened } from './finishSso.ts'
+import { linkPerson } from './finishSso.ts'
 import { readLinkToken } from './linkToken.ts'
+import type { Opened } from './ssoStep.ts'
 
 type Typed = z.output<typeof ssoEndpoints.link.body>
 
@@ -32,16 +34,18 @@ export async function linkSso(
   const person = readLinkToken(kernel, linkToken)
   const { owner, code, passwordHash } = await checkCredentials(kernel, typed, visit, payUrlOf)
   if (owner.companyId !== person.companyId) throw new AppError('ERR_INVALID_CREDENTIALS')
-  const proof = await proveStepOfLinked(kernel, owner, { address: visit.address, code, rememberedTokens: visit.rememberedTokens() })
+  const browser = { address: visit.address, code, rememberedTokens: visit.rememberedTokens() }
+  const used = await proveStepOfLinked(kernel, owner, browser)
   const user = await kernel.read(owner.companyId).selectFrom('users').select('name').where('id', '=', owner.userId).executeTakeFirst()
   const link = () =>
     kernel.transact(owner, async (tx) => {
       const unchanged = tx.db.selectFrom('users').select('id').where('id', '=', owner.userId).where('passwordHash', '=', passwordHash)
       if (!(await unchanged.forNoKeyUpdate().executeTakeFirst())) throw new AppError('ERR_INVALID_CREDENTIALS')
-      await redeemProof(tx, owner.userId, proof, kernel.clock.now())
+      await redeemProof(tx, owner.userId, used, kernel.clock.now())
       await linkPerson(tx, kernel, person, { userId: owner.userId, byPassword: true })
       await mailAccountIn(tx, kernel, owner.userId, linkedMail)
     })
   await actAs({ userId: owner.userId, name: user?.name, via: 'sso' }, link)
-  return { ...owner, ...(await openSession(kernel, owner, { visit, proof: passedBySso(person), passwordHash })) }
+  const proof = used.step === 'none' ? await passSso(kernel, owner, person, browser) : passedByLink(used, person)
+  return { ...owner, ...(await openSession(kernel, owner, { visit, proof, passwordHash })) }
 }

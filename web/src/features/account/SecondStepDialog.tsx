@@ -88,8 +88,8 @@ function SecondStep({ onClose }: { onClose: () => void }) {
           action={t('turnOff.action')}
           asksCode
           onCancel={cancel}
-          onSubmit={async ({ password, code = '' }) => {
-            await call(secondStepEndpoints.turnOff, { body: { password, code } })
+          onSubmit={async ({ code = '', ...proof }) => {
+            await call(secondStepEndpoints.turnOff, { body: { ...proof, code } })
             toast.success(t('turnOff.done'))
             await showState()
           }}

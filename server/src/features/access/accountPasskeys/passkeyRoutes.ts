@@ -13,9 +13,9 @@ import { removePasskey, renamePasskey } from './removePasskey.ts'
 
 export function servePasskeys(serve: Serve, kernel: PlatformKernel, payUrlOf: FindPayUrl) {
   serve.signedIn(accountPasskeyEndpoints.list, ({ actor }) => readPasskeys(kernel, actor))
-  serve.signedIn(accountPasskeyEndpoints.begin, async ({ actor, body }) => {
+  serve.signedIn(accountPasskeyEndpoints.begin, async ({ actor, sessionId, body }) => {
     const account = accountOf(actor)
-    const redeem = await proveOwner(kernel, account, body)
+    const redeem = await proveOwner(kernel, { ...account, sessionId }, body)
     const options = await beginPasskey(kernel, account)
     await kernel.transact(account, redeem)
     return { options }
@@ -27,9 +27,9 @@ export function servePasskeys(serve: Serve, kernel: PlatformKernel, payUrlOf: Fi
     await renamePasskey(kernel, accountOf(actor), { ...params, ...body })
     return { message: 'accountPasskeys.renamed' }
   })
-  serve.signedIn(accountPasskeyEndpoints.remove, async ({ actor, params, body }) => {
+  serve.signedIn(accountPasskeyEndpoints.remove, async ({ actor, sessionId, params, body }) => {
     const account = accountOf(actor)
-    const redeem = await proveOwner(kernel, account, body)
+    const redeem = await proveOwner(kernel, { ...account, sessionId }, body)
     await removePasskey(kernel, account, { id: params.id, redeem })
     return { message: 'accountPasskeys.removed' }
   })

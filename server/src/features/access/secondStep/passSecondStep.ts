@@ -8,7 +8,17 @@ import type { Tx } from '../../../kernel/transact.ts'
 import { type PasskeyProof, provePasskey, redeemPasskey, requestOfPasskeys } from '../accountPasskeys/provePasskey.ts'
 import { recordRefusal } from '../recordRefusal.ts'
 import { periodOfCode } from './appCodes.ts'
-import { type Account, type AccountStep, hasStep, mustUseSso, readAccountStep, requirementOf, ssoRequired } from './readSecondStep.ts'
+import {
+  type Account,
+  type AccountStep,
+  hasStep,
+  mustUseSso,
+  needsStepAfterSso,
+  readAccountStep,
+  requirementOf,
+  type SsoPerson,
+  ssoRequired,
+} from './readSecondStep.ts'
 import { hashRecoveryCode } from './recoveryCodes.ts'
 import { findRememberedBrowser } from './rememberedBrowsers.ts'
 import { guessedMail, mailAccount } from './secondStepMails.ts'
@@ -26,8 +36,11 @@ export type SignInBrowser = {
 }
 
 declare const PASSED: unique symbol
-/** The proof that `openSession` asks for. Only this file and the set-up make one, so that no way to a session goes around the second step. */
-export type PassedStep = { readonly [PASSED]: true } & StepProof
+/**
+ * The proof that `openSession` asks for. Only this file and the set-up make one, so that no way to a session goes around the second step. `sso`: the
+ * person whom the provider of the company has signed in, in place of a password.
+ */
+export type PassedStep = { readonly [PASSED]: true; readonly sso?: SsoPerson | undefined } & StepProof
 export type StepProof =
   | { step: 'none' }
   | { step: 'setup' }
@@ -35,13 +48,14 @@ export type StepProof =
   | { step: 'recoveryCode'; codeHash: string }
   | { step: 'browser'; browserId: string }
   | PasskeyProof
-  | { step: 'sso'; issuer: string; subject: string }
+  /** The provider stands for the step. `usedUp`: the one that showed, in the transaction before, that the person owns the account. */
+  | { step: 'sso'; usedUp?: SessionStep }
 
-const passed = (proof: StepProof) => proof as PassedStep
+const passed = (proof: StepProof, sso?: SsoPerson) => ({ ...proof, sso }) as PassedStep
 /** The account has just confirmed its app with a code. */
-export const passedBySetup = () => passed({ step: 'setup' })
-/** The company's provider has just signed in this person, whom an account of the company belongs to. */
-export const passedBySso = (person: { issuer: string; subject: string }) => passed({ step: 'sso', ...person })
+export const passedBySetup = (sso: SsoPerson | undefined) => passed({ step: 'setup' }, sso)
+/** The account has just been linked to this person, with a step that was used up. */
+export const passedByLink = ({ step }: StepProof, person: SsoPerson) => passed({ step: 'sso', usedUp: step }, person)
 
 /**
  * Checks the second step of an account whose password was right. Throws if the code is missing or wrong, if the account must set the second
@@ -52,11 +66,26 @@ export async function passSecondStep(kernel: PlatformKernel, account: Account, b
   const state = await readAccountStep(db, account.userId)
   if (!state) throw new AppError('ERR_INVALID_CREDENTIALS')
   if (mustUseSso(state)) throw await ssoRequired(db)
-  if (!hasStep(state) && requirementOf(state, kernel.clock.now()).isRequiredNow) {
-    const details: SecondStepMissingDetails = { setupToken: await issueSetupToken(kernel, account) }
-    throw new AppError('ERR_SECOND_STEP_MISSING', details)
-  }
-  return passed(await proveStep(kernel, { account, state }, browser))
+  return passed(await proveRequiredStep(kernel, { account, state }, browser))
+}
+
+/**
+ * Checks the account of a person whom the company's provider has just signed in. The provider stands for the second step that the company
+ * requires; a super user passes the own one after it.
+ */
+export async function passSso(kernel: PlatformKernel, account: Account, person: SsoPerson, browser: SignInBrowser): Promise<PassedStep> {
+  const state = await readAccountStep(kernel.read(account.companyId), account.userId)
+  if (!state) throw new AppError('ERR_SSO_STATE')
+  if (!needsStepAfterSso(state, kernel.clock.now())) return passed({ step: 'sso' }, person)
+  return passed(await proveRequiredStep(kernel, { account, state, sso: person }, browser), person)
+}
+
+type Asked = { account: Account; state: AccountStep; sso?: SsoPerson }
+
+async function proveRequiredStep(kernel: PlatformKernel, { account, state, sso }: Asked, browser: SignInBrowser): Promise<StepProof> {
+  if (hasStep(state) || !requirementOf(state, kernel.clock.now()).isRequiredNow) return proveStep(kernel, { account, state }, browser)
+  const details: SecondStepMissingDetails = { setupToken: await issueSetupToken(kernel, account, sso) }
+  throw new AppError('ERR_SECOND_STEP_MISSING', details)
 }
 
 /**
@@ -172,7 +201,8 @@ async function findRecoveryCode({ read, secrets }: PlatformKernel, { companyId, 
  * Uses the proof in the transaction that opens the session or changes the account, under the lock of the user: of two sign-ins with the
  * same code one is refused, and a second step that was switched on meanwhile is asked for.
  */
-export async function redeemProof({ db }: Pick<Tx, 'db'>, userId: number, proof: StepProof, now: Date) {
+export async function redeemProof({ db }: Pick<Tx, 'db'>, userId: number, proof: StepProof & { sso?: SsoPerson | undefined }, now: Date) {
+  if (proof.sso && !(await isLinked({ db }, userId, proof.sso))) throw new AppError('ERR_SECOND_STEP')
   if (!(await isStillRight({ db }, userId, proof, now))) throw new AppError('ERR_SECOND_STEP')
 }
 
@@ -208,12 +238,16 @@ async function isStillRight({ db }: Pick<Tx, 'db'>, userId: number, proof: StepP
       .where('expiresAt', '>', now.toISOString())
     return (await browsers.where('userId', '=', userId).executeTakeFirst()).numUpdatedRows > 0n
   }
-  if (proof.step === 'sso') {
-    const identities = db.selectFrom('ssoIdentities').innerJoin('ssoProviders', 'ssoProviders.issuer', 'ssoIdentities.issuer')
-    const isLinked = identities.where('userId', '=', userId).where('subject', '=', proof.subject).select('userId')
-    return (await isLinked.where('ssoProviders.issuer', '=', proof.issuer).executeTakeFirst()) !== undefined
-  }
   if (proof.step === 'passkey') return redeemPasskey({ db }, userId, proof, now)
   const account = await readAccountStep(db, userId)
-  return account !== undefined && hasStep(account) === (proof.step === 'setup')
+  if (!account) return false
+  if (proof.step !== 'sso') return hasStep(account) === (proof.step === 'setup')
+  return !needsStepAfterSso(account, now) || (hasStep(account) && proof.usedUp !== undefined && proof.usedUp !== 'none')
+}
+
+/** Whether the person is the account's, and the company still has the provider that said so. */
+async function isLinked({ db }: Pick<Tx, 'db'>, userId: number, { issuer, subject }: SsoPerson): Promise<boolean> {
+  const identities = db.selectFrom('ssoIdentities').innerJoin('ssoProviders', 'ssoProviders.issuer', 'ssoIdentities.issuer')
+  const person = identities.where('userId', '=', userId).where('subject', '=', subject).where('ssoProviders.issuer', '=', issuer)
+  return (await person.select('userId').executeTakeFirst()) !== undefined
 }

@@ -9,6 +9,9 @@ import type { Tx } from '../../../kernel/transact.ts'
 
 export type Account = { userId: number; companyId: number }
 
+/** At the provider of a company a person is who the provider says. */
+export type SsoPerson = { issuer: string; subject: string }
+
 /** Support agents change their own account, not one of the company that they visit. */
 export const accountOf = ({ userId, companyId, support }: SignedIn): Account => ({ userId, companyId: support?.homeId ?? companyId })
 
@@ -96,3 +99,7 @@ export function requirementOf(account: Pick<AccountStep, 'id' | 'super' | 'chose
     return { requiredFrom: chosen && chosen < today ? chosen : today, isRequiredNow: true }
   return { requiredFrom: chosen || null, isRequiredNow: chosen !== '' && chosen <= today }
 }
+
+/** The provider of a company does not stand for the second step of a super user, whose rights reach all companies. */
+export const needsStepAfterSso = (account: AccountStep, now: Date) =>
+  account.super && (hasStep(account) || requirementOf(account, now).isRequiredNow)

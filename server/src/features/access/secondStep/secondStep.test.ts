@@ -372,6 +372,7 @@ const doors = [
   'POST /auth/second-step/confirm',
   'POST /auth/sso/finish',
   'POST /auth/sso/link',
+  'POST /auth/sso/step',
   'POST /companies/:id/support',
   'POST /invitations/accept',
   'POST /support/leave',

@@ -9,7 +9,7 @@ import type { Tx } from '../../../kernel/transact.ts'
 import { readSessionUser } from '../../users/index.ts'
 import { openSession } from '../sessions.ts'
 import { checkCode, passedBySetup, redeemOwnProof, wrongCode } from './passSecondStep.ts'
-import { checkOwnPassword, proveOwner } from './proveOwner.ts'
+import { proveOwner } from './proveOwner.ts'
 import { type Account, accountOf, hasStep, readAccountStep, requirementOf } from './readSecondStep.ts'
 import { replaceRecoveryCodes } from './recoveryCodes.ts'
 import { forgetBrowsers } from './rememberedBrowsers.ts'
@@ -29,9 +29,9 @@ export function serveSecondStep(serve: Serve, kernel: PlatformKernel) {
 
 function serveOwnStep(serve: Serve, kernel: PlatformKernel) {
   serve.signedIn(secondStepEndpoints.state, ({ actor }) => readState(kernel, accountOf(actor)))
-  serve.signedIn(secondStepEndpoints.begin, async ({ actor, body }) => {
+  serve.signedIn(secondStepEndpoints.begin, async ({ actor, sessionId, body }) => {
     const account = accountOf(actor)
-    return beginSetup(kernel, account, () => proveOwner(kernel, account, body))
+    return beginSetup(kernel, account, () => proveOwner(kernel, { ...account, sessionId }, body))
   })
   serve.signedIn(secondStepEndpoints.confirm, async ({ actor, sessionId, body }) => ({
     recoveryCodes: await confirmSetup(kernel, accountOf(actor), { code: body.code, sessionId }),
@@ -46,12 +46,14 @@ function serveOwnStep(serve: Serve, kernel: PlatformKernel) {
       return { recoveryCodes: await replaceRecoveryCodes(tx, kernel.secrets, account.userId) }
     })
   })
-  serve.signedIn(secondStepEndpoints.turnOff, async ({ actor, body }) => {
-    await checkOwnPassword(kernel, accountOf(actor), body.password)
-    const { account, state, proof } = await proveCode(kernel, actor, body.code)
+  serve.signedIn(secondStepEndpoints.turnOff, async ({ actor, sessionId, body }) => {
+    const account = accountOf(actor)
+    const redeem = await proveOwner(kernel, { ...account, sessionId }, body)
+    const state = await readAccountStep(kernel.read(account.companyId), account.userId)
+    if (!state || !hasStep(state)) throw new AppError('ERR_SECOND_STEP_OFF')
     if (!state.hasPasskey && requirementOf(state, kernel.clock.now()).isRequiredNow) throw new AppError('ERR_SECOND_STEP_REQUIRED')
     await kernel.transact(account, async (tx) => {
-      await redeemOwnProof(tx, account.userId, proof, kernel.clock.now())
+      await redeem(tx)
       await turnAppOff(tx, kernel, account.userId)
     })
     return { message: 'secondStep.off' }
@@ -72,7 +74,7 @@ function serveRequiredSetup(serve: Serve, kernel: PlatformKernel) {
     const account = await readSetupToken(kernel, body.setupToken)
     await kernel.sessionCache.refuseUnpaidCompany(account.companyId)
     const recoveryCodes = await confirmSetup(kernel, account, { code: body.code }).catch(asExpired)
-    const opened = await openSession(kernel, account, { visit, proof: passedBySetup(), remembersBrowser: body.rememberBrowser })
+    const opened = await openSession(kernel, account, { visit, proof: passedBySetup(account.sso), remembersBrowser: body.rememberBrowser })
     const user = await readSessionUser(kernel, kernel.read(account.companyId), account.userId)
     return { token: await kernel.tokens.issue(opened.sessionId), user, recoveryCodes }
   })
@@ -109,7 +111,7 @@ async function proveCode(kernel: PlatformKernel, actor: SignedIn, code: string) 
   if (!state || !hasStep(state)) throw new AppError('ERR_SECOND_STEP_OFF')
   const proof = await checkCode(kernel, { account, state, code, from: 'session' })
   if (!proof) throw wrongCode()
-  return { account, state, proof }
+  return { account, proof }
 }
 
 const redeemCode =

@@ -9,8 +9,8 @@ import { call } from '#web/shared/data/api/call.ts'
 import { useCurrentUser } from '#web/shared/data/auth/session.ts'
 import { invalidateLive } from '#web/shared/data/live/invalidateLive.ts'
 import { dayInTimezone } from '#web/shared/domain/company/dayInTimezone.ts'
+import { ProofFailure } from '#web/shared/domain/ownerProof/ProofFailure.tsx'
 import { ProofFields, proofIn } from '#web/shared/domain/ownerProof/ProofFields.tsx'
-import { CodeFailure } from '#web/shared/domain/secondStep/AppSetup.tsx'
 import { DateInput } from '#web/shared/ui/dates/DateInput.tsx'
 import { FormDialog, useReportUnsaved } from '#web/shared/ui/FormDialog.tsx'
 import { useBrowserForm } from '#web/shared/ui/form/useBrowserForm.ts'
@@ -100,7 +100,7 @@ function NewTokenForm({ onMade, onCancel }: { onMade: (token: NewPersonToken) =>
           />
         )}
         <ProofFields asksCode={secondStep} />
-        <CodeFailure failure={failure} />
+        <ProofFailure failure={failure} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>
             {t('common:cancel')}

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { call } from '#web/shared/data/api/call.ts'
 import { useCurrentUser } from '#web/shared/data/auth/session.ts'
 import { invalidateLive } from '#web/shared/data/live/invalidateLive.ts'
+import { ProofFailure } from '#web/shared/domain/ownerProof/ProofFailure.tsx'
 import { ProofFields, proofIn } from '#web/shared/domain/ownerProof/ProofFields.tsx'
-import { CodeFailure } from '#web/shared/domain/secondStep/AppSetup.tsx'
 import { FormDialog } from '#web/shared/ui/FormDialog.tsx'
 import { useBrowserForm } from '#web/shared/ui/form/useBrowserForm.ts'
 import { NewTokenSecret } from './NewTokenSecret.tsx'
@@ -64,7 +64,7 @@ function RotateForm({ id, onMade, onCancel }: { id: number; onMade: (token: NewP
           onChange={(value) => value && setEnd(value)}
         />
         <ProofFields asksCode={secondStep} />
-        <CodeFailure failure={failure} />
+        <ProofFailure failure={failure} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>
             {t('common:cancel')}

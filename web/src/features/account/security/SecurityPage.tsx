@@ -4,6 +4,7 @@ import { AccountPasskeysSection } from './AccountPasskeysSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { SecondStepSection } from './SecondStepSection.tsx'
 import { SignInsSection } from './SignInsSection.tsx'
+import { SsoSection } from './SsoSection.tsx'
 import { TokensSection } from './TokensSection.tsx'
 
 /** How the own account signs in, and where it is signed in. Each section is a file of its own. */
@@ -14,6 +15,7 @@ export function SecurityPage() {
       <PasswordSection />
       <SecondStepSection />
       <AccountPasskeysSection />
+      <SsoSection />
       <SignInsSection />
       <TokensSection />
     </InfoPage>

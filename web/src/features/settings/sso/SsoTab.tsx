@@ -8,6 +8,7 @@ import { LoadError } from '#web/shared/ui/LoadError.tsx'
 import { SettingsLayout, SettingsSkeleton } from '../layout/SettingsLayout.tsx'
 import { SsoDomains } from './SsoDomains.tsx'
 import { SsoOnly } from './SsoOnly.tsx'
+import { SsoPeople } from './SsoPeople.tsx'
 import { SsoProviderForm } from './SsoProviderForm.tsx'
 
 const queryKey = ['sso']
@@ -31,6 +32,7 @@ export function SsoTab() {
         <>
           <SsoProviderForm key={data.provider?.issuer} settings={data} onStored={showSettings} />
           <SsoDomains domains={data.domains} onChanged={() => void refetch()} />
+          {data.provider && <SsoPeople linked={data.linked} onChanged={() => void refetch()} />}
           {data.provider && <SsoOnly settings={data} onStored={showSettings} />}
         </>
       )}

@@ -36,5 +36,5 @@ export function ProofDialog({ title, onClose, onProved, onRefused, ...form }: Pr
 function isAboutProof(failure: unknown) {
   if (!(failure instanceof AppError)) return false
   const { fields = [] } = (failure.details ?? {}) as { fields?: { path: string }[] }
-  return failure.code === 'ERR_RATE_LIMIT' || fields.some(({ path }) => path === 'password' || path === 'code')
+  return ['ERR_RATE_LIMIT', 'ERR_SSO_PROOF'].includes(failure.code) || fields.some(({ path }) => path === 'password' || path === 'code')
 }

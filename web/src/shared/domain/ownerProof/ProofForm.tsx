@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { CodeFailure } from '#web/shared/domain/secondStep/AppSetup.tsx'
 import { useBrowserForm } from '#web/shared/ui/form/useBrowserForm.ts'
+import { isOldProof, ProofFailure } from './ProofFailure.tsx'
 import { type OwnerProof, ProofFields, proofIn } from './ProofFields.tsx'
 
 type Props = {
@@ -22,14 +22,14 @@ type Props = {
 export function ProofForm({ text, action, asksCode = false, isRemoval = false, failureText, onCancel, onSubmit, ...fields }: Props) {
   const { t } = useTranslation()
   const { busy, failure, onSubmit: submit } = useBrowserForm((form) => onSubmit(proofIn(form)))
-  const otherFailure = failure === undefined ? undefined : failureText?.(failure)
+  const otherFailure = failure === undefined || isOldProof(failure) ? undefined : failureText?.(failure)
   return (
     <form onSubmit={submit}>
       <Stack>
         <Text>{text}</Text>
         <ProofFields asksCode={asksCode} isFirst {...fields} />
         {otherFailure === undefined ? (
-          <CodeFailure failure={failure} />
+          <ProofFailure failure={failure} />
         ) : (
           <Alert color="red" role="alert">
             {otherFailure}
