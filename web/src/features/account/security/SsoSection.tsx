@@ -46,7 +46,11 @@ function Links({ own: { links, withoutPassword }, onChange }: { own: OwnSsoLinks
             </Text>
           </div>
         ))}
-        {withoutPassword && <Text c="dimmed">{t('own.onlyWay')}</Text>}
+        {withoutPassword && (
+          <Text c="dimmed" size="sm" maw="45rem">
+            {t('own.onlyWay')}
+          </Text>
+        )}
       </Stack>
       {removal.opened && (
         <ProofDialog
