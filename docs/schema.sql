@@ -1451,6 +1451,7 @@ create table "ssoDomains" (
   "createdAt" timestamp(3) with time zone not null,
   "provedAt" timestamp(3) with time zone,
   "provedBy" text,
+  "missingSince" timestamp(3) with time zone,
   constraint "ssoDomains_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
   constraint "ssoDomains_companyId_id_key" UNIQUE ("companyId", id),
   constraint "ssoDomains_pkey" PRIMARY KEY (id),

@@ -116,8 +116,8 @@ async function mockSettings(page: Page) {
     candidates: [ana],
     linked: 12,
     domains: [
-      { id: 1, domain: 'cafeaurora.example', record, provedAt: createdAt, provedBy: 'dns' },
-      { id: 2, domain: 'franquias.cafeaurora.example', record, provedAt: null, provedBy: null },
+      { id: 1, domain: 'cafeaurora.example', record, provedAt: createdAt, provedBy: 'dns', missingSince: createdAt },
+      { id: 2, domain: 'franquias.cafeaurora.example', record, provedAt: null, provedBy: null, missingSince: null },
     ],
   }
   await page.route('**/api/sso', (route) => route.fulfill({ json }))

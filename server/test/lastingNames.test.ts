@@ -83,6 +83,7 @@ test('queues of jobs and their clocks', async () => {
     'push.sweep | standard | 23 3 * * *',
     'push.tell | standard',
     'schedules.due | standard | * * * * *',
+    'sso.domains | standard | 37 6 * * *',
     'sso.sweep | standard | 41 * * * *',
     'subscription.next | standard | * * * * *',
     'support.end | standard | * * * * *',

@@ -38,7 +38,7 @@ const restoredAsItIs: Record<string, string> = {
 const queuesLeftAsTheyAre: Record<string, string> = {
   'by the clock: each run reads what is due from rows': `
     access.sweep announcements.turn backup.nightly backup.watch bot.tickets campaigns.retry changes.sweep contacts.pictures dashboard.fold expiry.remove
-    invoices.look ledger.check lines.sweep media.lost media.sweep payments.cancel payments.reconcile personTokens.sweep push.sweep schedules.due sso.sweep
+    invoices.look ledger.check lines.sweep media.lost media.sweep payments.cancel payments.reconcile personTokens.sweep push.sweep schedules.due sso.domains sso.sweep
     subscription.next support.end tickets.sweep tickets.wake users.absent users.sweepInvitations webhooks.sweep`,
   'it mails the owner of an account of guesses, and what the old machine mailed too does no harm twice': 'access.tellOfGuesses',
   'backups, which reach no customer': 'backup.afterRelease backup.archive backup.now',

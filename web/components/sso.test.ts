@@ -74,7 +74,7 @@ test('with a second step, a code is asked for before the provider is removed or 
 })
 
 test('a domain is added and removed with the password, and a wrong one is shown at its field', async ({ server, show }) => {
-  const domain = { id: 7, domain: 'example.com', record: 'recado-verification=ABC', provedAt: null, provedBy: null }
+  const domain = { id: 7, domain: 'example.com', record: 'recado-verification=ABC', provedAt: null, provedBy: null, missingSince: null }
   let domains: SsoSettings['domains'] = []
   server.on(ssoEndpoints.settings, () => ({ ...none, domains }))
   server.on(ssoEndpoints.addDomain, ({ body }) => {

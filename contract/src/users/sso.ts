@@ -30,6 +30,9 @@ export type SsoProblem = (typeof ssoProblems)[number]
 /** Whom the first sign-in of an unknown person makes: nobody, or a user with this profile. Administrators are made by administrators. */
 export const newSsoUsers = ['none', 'user', 'supervisor'] as const
 
+/** For how long a proved domain may lack its record. */
+export const SSO_DOMAIN_GRACE_DAYS = 7
+
 const issuer = z.string().trim().min(1).max(500)
 const domain = z
   .object({
@@ -39,6 +42,8 @@ const domain = z
     record: z.string(),
     provedAt: time.nullable(),
     provedBy: z.enum(['dns', 'platform']).nullable(),
+    /** Since when the DNS does not show the record of a proved domain any more; the proof ends after `SSO_DOMAIN_GRACE_DAYS`. */
+    missingSince: time.nullable(),
   })
   .meta({ id: 'SsoDomain' })
 export type SsoDomain = z.output<typeof domain>

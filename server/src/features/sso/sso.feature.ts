@@ -5,6 +5,7 @@ import type { Serve } from '../../kernel/http/mountEndpoints.ts'
 import type { SignedIn } from '../../kernel/identity/loadIdentity.ts'
 import { accountOf, type FindPayUrl, proveOwner, type TypedProof } from '../access/index.ts'
 import { readSessionUser } from '../users/index.ts'
+import { checkDomains } from './checkDomains.ts'
 import { finishSso } from './finishSso.ts'
 import { linkSso } from './linkSso.ts'
 import { addDomain, confirmDomain, proveDomain, removeDomain, waitingDomains } from './ssoDomains.ts'
@@ -28,7 +29,10 @@ export const ssoFeature = (payUrlOf: FindPayUrl): PlatformFeature => ({
       await (onlyByPassword ? links.where('byPassword', '=', true) : links).execute()
     },
   }),
-  jobs: (kernel) => [{ name: 'sso.sweep', every: '41 * * * *', run: () => sweep(kernel) }],
+  jobs: (kernel) => [
+    { name: 'sso.sweep', every: '41 * * * *', run: () => sweep(kernel) },
+    { name: 'sso.domains', every: '37 6 * * *', run: () => checkDomains(kernel) },
+  ],
   routes(serve, kernel) {
     serveSettings(serve, kernel)
     serveDomains(serve, kernel)

@@ -25,6 +25,8 @@ declare module '../../kernel/database/schema.ts' {
       createdAt: Time
       provedAt: TimeOrNull
       provedBy: 'dns' | 'platform' | null
+      /** Since when the DNS does not show the record any more: after a week the domain is not proved. */
+      missingSince: TimeOrNull
     }
     /** Which user a person of the provider is. `byPassword`: the password of the user linked them. */
     ssoIdentities: { companyId: number; issuer: string; subject: string; userId: number; byPassword: boolean; createdAt: Time }

@@ -20,14 +20,15 @@ export type Proved = { redeem: Awaited<ReturnType<typeof proveOwner>> }
 type Problem = (typeof ssoDomainProblems)[number]
 
 const RECORD = 'recado-verification='
-const recordOf = (token: string) => `${RECORD}${token}`
+export const recordOf = (token: string) => `${RECORD}${token}`
 
-export const toDomain = ({ id, domain, token, provedAt, provedBy }: Selectable<TenantDatabase['ssoDomains']>): SsoDomain => ({
+export const toDomain = ({ id, domain, token, provedAt, provedBy, missingSince }: Selectable<TenantDatabase['ssoDomains']>): SsoDomain => ({
   id,
   domain,
   record: recordOf(token),
   provedAt,
   provedBy,
+  missingSince,
 })
 
 /** People also paste an e-mail or write the @. */
@@ -43,7 +44,7 @@ export async function addDomain(kernel: Kernel, companyId: number, { typed, rede
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
     if (Number(count) >= MOST) throw new AppError('ERR_SSO_TOO_MANY_DOMAINS')
-    const values = { domain, token: randomCode(24), createdAt: kernel.clock.now(), provedAt: null, provedBy: null }
+    const values = { domain, token: randomCode(24), createdAt: kernel.clock.now(), provedAt: null, provedBy: null, missingSince: null }
     return toDomain(await tx.db.insertInto('ssoDomains').values(values).returningAll().executeTakeFirstOrThrow())
   })
 }
@@ -66,7 +67,7 @@ export async function proveDomain(
   await kernel.throttles.take({ key: `sso:dns:${companyId}`, limit, window: minutes(1) })
   const row = await kernel.read(companyId).selectFrom('ssoDomains').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new AppError('ERR_NO_SSO_DOMAIN_FOUND')
-  if (row.provedAt !== null) return { domain: toDomain(row), problem: null }
+  if (row.provedAt !== null && row.missingSince === null) return { domain: toDomain(row), problem: null }
   const records = await readRecords(row.domain)
   if (!records) return { domain: toDomain(row), problem: 'noAnswer' }
   if (!records.includes(recordOf(row.token))) return { domain: toDomain(row), problem: 'noRecord' }
@@ -91,7 +92,7 @@ type Proof = { companyId: number; id: number; by: 'dns' | 'platform' }
 /** Of two companies the database lets one have a proved domain. */
 function setProved({ transact, clock }: PlatformKernel, { companyId, id, by }: Proof) {
   return transact({ companyId }, async ({ db }) => {
-    const domains = db.updateTable('ssoDomains').set({ provedAt: clock.now(), provedBy: by }).where('id', '=', id)
+    const domains = db.updateTable('ssoDomains').set({ provedAt: clock.now(), provedBy: by, missingSince: null }).where('id', '=', id)
     const row = await domains.returningAll().executeTakeFirst()
     if (!row) throw new AppError('ERR_NO_SSO_DOMAIN_FOUND')
     return toDomain(row)
@@ -99,7 +100,7 @@ function setProved({ transact, clock }: PlatformKernel, { companyId, id, by }: P
 }
 
 /** Undefined if nobody answers in time. A domain without such records has an empty list. */
-async function readRecords(domain: string): Promise<string[] | undefined> {
+export async function readRecords(domain: string): Promise<string[] | undefined> {
   const late = wait(PATIENCE, undefined, { ref: false })
   try {
     const records = await Promise.race([resolveTxt(domain), late])

@@ -266,7 +266,7 @@ export const loggedTables: Readonly<Record<string, LoggedTable>> = {
   ssoDomains: {
     kind: 'singleSignOn',
     shown: ['domain', 'provedAt', 'provedBy'],
-    excluded: { [ROW]: ['id', 'companyId'], [TIMES]: ['createdAt'], 'it never changes': ['token'] },
+    excluded: { [ROW]: ['id', 'companyId'], [TIMES]: ['createdAt', 'missingSince'], 'it never changes': ['token'] },
   },
   ssoIdentities: {
     kind: 'singleSignOn',

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { type SsoDomain, ssoEndpoints } from '@recado/contract/users/sso'
+import { SSO_DOMAIN_GRACE_DAYS, type SsoDomain, ssoEndpoints } from '@recado/contract/users/sso'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#web/shared/data/api/call.ts'
@@ -61,8 +61,9 @@ export function SsoDomains({ domains, onChanged }: Props) {
   )
 }
 
-function Domain({ domain: { id, domain, record, provedAt }, onChanged }: { domain: SsoDomain; onChanged: () => void }) {
+function Domain({ domain: { id, domain, record, provedAt, missingSince }, onChanged }: { domain: SsoDomain; onChanged: () => void }) {
   const { t } = useTranslation('sso')
+  const isChecked = provedAt !== null && missingSince === null
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const removal = useDialog<never>()
@@ -90,7 +91,7 @@ function Domain({ domain: { id, domain, record, provedAt }, onChanged }: { domai
           </Text>
         </div>
         <Group gap="xs">
-          {!provedAt && (
+          {!isChecked && (
             <Button variant="default" size="compact-sm" loading={busy} onClick={() => void prove()}>
               {t('domains.prove')}
             </Button>
@@ -116,7 +117,10 @@ function Domain({ domain: { id, domain, record, provedAt }, onChanged }: { domai
           onClose={removal.close}
         />
       )}
-      {!provedAt && (
+      {missingSince && (
+        <Alert color="orange">{t('domains.missing', { date: formatDateTime(later(missingSince, SSO_DOMAIN_GRACE_DAYS)) })}</Alert>
+      )}
+      {!isChecked && (
         <SecretField
           label={t('domains.record')}
           description={t('domains.recordText', { domain })}
@@ -132,3 +136,6 @@ function Domain({ domain: { id, domain, record, provedAt }, onChanged }: { domai
     </Stack>
   )
 }
+
+const DAY = 86_400_000
+const later = (time: string, days: number) => new Date(Date.parse(time) + days * DAY).toISOString()
