@@ -96,7 +96,7 @@ export const secondStepEndpoints = {
       passkey: passkeyAssertion.optional(),
     }),
     output: recoveryCodes,
-    errors: [...codeErrors, 'ERR_SECOND_STEP_OFF'],
+    errors: [...codeErrors, 'ERR_SSO_PROOF', 'ERR_SECOND_STEP_OFF'],
     example: { body: { code: '{{recoveryCode}}' } },
   }),
   turnOff: endpoint({

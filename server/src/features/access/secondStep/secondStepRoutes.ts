@@ -36,10 +36,10 @@ function serveOwnStep(serve: Serve, kernel: PlatformKernel) {
   serve.signedIn(secondStepEndpoints.confirm, async ({ actor, sessionId, body }) => ({
     recoveryCodes: await confirmSetup(kernel, accountOf(actor), { code: body.code, sessionId }),
   }))
-  serve.signedIn(secondStepEndpoints.renewRecoveryCodes, async ({ actor, body: { code = '', password = '', passkey } }) => {
+  serve.signedIn(secondStepEndpoints.renewRecoveryCodes, async ({ actor, sessionId, body: { code = '', password, passkey } }) => {
     const account = accountOf(actor)
     const redeem = passkey
-      ? await proveOwner(kernel, account, { password, passkey })
+      ? await proveOwner(kernel, { ...account, sessionId }, { password, passkey })
       : redeemCode(kernel, await proveCode(kernel, actor, code))
     return kernel.transact(account, async (tx) => {
       await redeem(tx)

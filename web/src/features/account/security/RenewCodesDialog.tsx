@@ -1,4 +1,4 @@
-import { Alert, Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { AppError } from '@recado/contract/errors'
 import { accountPasskeyEndpoints } from '@recado/contract/users/accountPasskeys'
 import { secondStepEndpoints } from '@recado/contract/users/secondStep'
@@ -7,8 +7,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#web/shared/data/api/call.ts'
 import { passkeyErrorText, signWithPasskey } from '#web/shared/domain/accountPasskeys/askForPasskey.ts'
+import { ProofFailure } from '#web/shared/domain/ownerProof/ProofFailure.tsx'
+import { ProofFields, proofIn } from '#web/shared/domain/ownerProof/ProofFields.tsx'
 import { ProofForm } from '#web/shared/domain/ownerProof/ProofForm.tsx'
-import { CodeFailure } from '#web/shared/domain/secondStep/AppSetup.tsx'
 import { RecoveryCodes } from '#web/shared/domain/secondStep/RecoveryCodes.tsx'
 import { FormDialog } from '#web/shared/ui/FormDialog.tsx'
 import { useBrowserForm } from '#web/shared/ui/form/useBrowserForm.ts'
@@ -53,28 +54,20 @@ export function RenewCodesDialog({ hasCodes, onRenewed, onClose }: Props) {
 }
 
 function PasskeyForm({ onRenew, onOther }: { onRenew: (body: Renewal) => Promise<void>; onOther?: () => void }) {
-  const { t } = useTranslation(['accountPasskeys', 'secondStep', 'resource'])
+  const { t } = useTranslation(['accountPasskeys', 'secondStep'])
   const { t: passkeyText } = useTranslation('accountPasskeys')
   const { busy, failure, onSubmit } = useBrowserForm(async (form) => {
     const { options } = await call(accountPasskeyEndpoints.beginProof, {})
     if (!options) throw new AppError('ERR_ACCOUNT_PASSKEYS_OFF')
-    await onRenew({ password: String(form.get('password')), passkey: await signWithPasskey(options) })
+    await onRenew({ ...proofIn(form), passkey: await signWithPasskey(options) })
   })
   return (
     <form onSubmit={onSubmit}>
       <Stack>
         <Text>{t('secondStep:renew.text')}</Text>
-        <PasswordInput
-          name="password"
-          label={t('secondStep:password')}
-          required
-          withAsterisk={false}
-          autoFocus
-          autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': t('resource:showPassword'), tabIndex: 0 }}
-        />
-        {failure instanceof AppError && failure.code === 'ERR_VALIDATION' ? (
-          <CodeFailure failure={failure} />
+        <ProofFields asksCode={false} isFirst />
+        {failure instanceof AppError && ['ERR_VALIDATION', 'ERR_SSO_PROOF'].includes(failure.code) ? (
+          <ProofFailure failure={failure} />
         ) : (
           failure !== undefined && (
             <Alert color="red" role="alert">
