@@ -4,6 +4,7 @@ import { measureCluster } from './cluster/clusterFailover.ts'
 import { measureConversations } from './conversations/conversations.ts'
 import { temporaryDatabase } from './database.ts'
 import { measureHostile } from './hostile/hostile.ts'
+import { measureKnowledge } from './knowledge/measureKnowledge.ts'
 import { measureLines } from './lines/lines.ts'
 import { measureNumbers } from './numbers/numbers.ts'
 import { measureOperations } from './operations/measureOperations.ts'
@@ -35,6 +36,7 @@ const parts = {
   lines: () => measureLines(size),
   scale: () => measureScale(size, wanted),
   changes: () => measureChanges(size),
+  knowledge: () => measureKnowledge(size),
   cluster: () => measureCluster(size),
 }
 const named = Object.entries(parts).filter(([name]) => wanted.includes(name))

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { createWorld } from '../testApp.ts'
-import { createRetrieval, type QuestionKind, questionKinds, readQuestions } from './retrieval.ts'
+import { type QuestionKind, questionKinds, readQuestions } from './knownPages.ts'
+import { createRetrieval } from './retrieval.ts'
 
 // The search finds what people ask by the words that stand in the knowledge, however badly they type them. It compares words and not
 // meanings, so questions in other words are its weak side: 62 percent of ours, and 24 percent of those by somebody else, most of which share

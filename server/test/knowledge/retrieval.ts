@@ -1,49 +1,15 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { sectionsOf } from '@recado/contract/knowledge/sections'
 import { searchKnowledge } from '../../src/features/knowledge/index.ts'
 import { saveChunks } from '../../src/features/knowledge/saveChunks.ts'
 import type { TenantAccess } from '../../src/kernel/transact.ts'
-
-/** Forty pages of five invented companies, and what customers ask. `answer`: the page and the number of its section, as in `loja2.3`. */
-export type Question = { kind: QuestionKind; answer: string; text: string }
-export const questionKinds = {
-  s: 'same words',
-  p: 'other words',
-  t: 'typing slips',
-  a: 'short forms',
-  c: 'codes',
-  u: 'unanswerable',
-} as const
-export type QuestionKind = keyof typeof questionKinds
-
-const textOf = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
-
-export const readQuestions = (name: string): Question[] =>
-  textOf(name)
-    .trim()
-    .split('\n')
-    .slice(1)
-    .map((line) => {
-      const [kind, answer = '', text = ''] = line.split('\t')
-      return { kind: kind as QuestionKind, answer, text }
-    })
-
-type Page = { key: string; title: string; text: string }
-const pages: Page[] = textOf('documents.md')
-  .split(/^# /m)
-  .slice(1)
-  .map((page) => {
-    const [, key = '', title = '', text = ''] = /^(\S+) ([^\n]*)\n(.*)$/s.exec(page) ?? []
-    return { key, title, text }
-  })
+import { knownPages, type Question } from './knownPages.ts'
 
 const FIRST_HITS = 6
 
 /** Writes the pages into a company and returns how the search does: for each question whether its section is among the first hits. */
 export async function createRetrieval({ transact, read }: TenantAccess, companyId: number) {
   const keys = new Map<number, string>()
-  for (const { key, title, text } of pages)
+  for (const { key, title, text } of knownPages)
     await transact({ companyId }, async (tx) => {
       const row = await tx.db
         .insertInto('knowledgeArticles')
@@ -59,7 +25,7 @@ export async function createRetrieval({ transact, read }: TenantAccess, companyI
     /** The place of the right section among the hits, from 1; undefined if it is not among the first. */
     async rankOf({ answer, text }: Question): Promise<number | undefined> {
       const [key = '', number = ''] = answer.split('.')
-      const section = sectionsOf(pages.find((page) => page.key === key)?.text ?? '')[Number(number) - 1]
+      const section = sectionsOf(knownPages.find((page) => page.key === key)?.text ?? '')[Number(number) - 1]
       if (!section) throw new Error(`There is no section ${answer}`)
       const hits = await find(text)
       const at = hits.findIndex((hit) => keys.get(hit.articleId) === key && hit.text.includes(section.text.slice(0, 60)))

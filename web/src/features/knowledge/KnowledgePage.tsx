@@ -16,10 +16,13 @@ import { VersionsDialog } from './VersionsDialog.tsx'
 
 const articleResource = createResource(knowledge)
 
+/** The beginning of a text is shown without them. */
+const HEADING_MARKS = /^#{1,6} /gm
+
 const columns: Column<KnowledgeArticle>[] = [
   { key: 'title', render: ({ title }) => title, width: 'minmax(0, 2fr)', headline: true },
-  { key: 'text', render: ({ text }) => <Excerpt text={text} />, width: 'minmax(0, 3fr)', hideLabelOnCard: true },
-  { key: 'kind', render: (article) => <Kind {...article} />, width: 'minmax(0, 1fr)' },
+  { key: 'text', render: ({ text }) => <Excerpt text={text.replace(HEADING_MARKS, '')} />, width: 'minmax(0, 3fr)', hideLabelOnCard: true },
+  { key: 'kind', render: (article) => <Kind {...article} />, width: 'minmax(0, 1.3fr)' },
   { key: 'updatedAt', render: ({ updatedAt }) => formatDateTime(updatedAt), width: '9rem' },
 ]
 

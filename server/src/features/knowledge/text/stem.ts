@@ -19,9 +19,13 @@ const cutEnding = (word: string, ending: RegExp) => {
   return cut.length >= LONGEST_UNCUT ? cut : word
 }
 
+/** As in pagamos: it ends like a plural, so it is cut before. */
+const firstPersonPlural = /[aei]mos$/
+
 const portugueseEnding =
-  /(acao|ucao|icao|imento|amento|aria|arem|erem|irem|aram|eram|iram|ando|endo|indo|ador|edor|ados|ada|ado|ida|ido|ava|amos|emos|ou|ar|er|ir|am|em|ao|a|e|o|i)$/
+  /(acao|ucao|icao|imento|amento|aria|arem|erem|irem|aram|eram|iram|ando|endo|indo|ador|edor|ados|ada|ado|ida|ido|ava|ou|ar|er|ir|am|em|ao|a|e|o|i)$/
 function stemPortuguese(word: string) {
+  if (firstPersonPlural.test(word)) return cutEnding(word, firstPersonPlural)
   const singular = word
     .replace(/(c|s)oes$/, '$1ao')
     .replace(/oes$|aes$/, 'ao')
@@ -35,25 +39,30 @@ function stemPortuguese(word: string) {
 }
 
 const spanishEnding =
-  /(aciones|uciones|iciones|acion|ucion|icion|cion|imientos|amientos|imiento|amiento|eria|aron|ieron|aban|abamos|iamos|ando|iendo|ador|adora|edor|edora|ados|adas|idos|idas|ada|ado|ida|ido|aba|amos|emos|imos|aste|iste|ar|er|ir|an|en|ia|io|a|e|o|i)$/
+  /(aciones|uciones|iciones|acion|ucion|icion|cion|imientos|amientos|imiento|amiento|eria|aron|ieron|aban|abamos|iamos|ando|iendo|ador|adora|edor|edora|ados|adas|idos|idas|ada|ado|ida|ido|aba|aste|iste|ar|er|ir|an|en|ia|io|a|e|o|i)$/
 function stemSpanish(word: string) {
+  if (firstPersonPlural.test(word)) return withoutVowel(cutEnding(word, firstPersonPlural))
   const singular = word
     .replace(/ces$/, 'z')
     .replace(/([lrndj])es$/, '$1')
     .replace(/s$/, '')
     .replace(/(mente|cito|cita|ito|ita)$/, '')
-    .replace(/(?:me|te|se|lo|la|le|nos)$/, (ending, at: number, whole: string) => (/[aei]r$/.test(whole.slice(0, at)) ? '' : ending))
-  return cutEnding(singular, spanishEnding)
+    .replace(/(?<=[aei]r)(me|te|se|lo|la|le|nos)$/, '')
+  return withoutVowel(cutEnding(singular, spanishEnding))
 }
 
+/** English words lose the ending of the form, then that of the kind of word: deliveries, delivery, deliver. */
 function stemEnglish(word: string) {
   const singular = word
     .replace(/sses$/, 'ss')
     .replace(/ies$/, 'y')
-    .replace(/(x|ch|sh|z)es$/, '$1')
+    .replace(/(x|ch|sh|ss|z)es$/, '$1')
     .replace(/([^su])s$/, '$1')
-  const root = cutEnding(singular, /(ations|ation|ments|ment|ness|ings|ing|edly|ed|ers|er|ors|or|ally|ly|able|ible|al|ance|ence)$/)
-  return cutEnding(root.replace(/([bdfgmnprt])\1$/, '$1').replace(/y$/, 'i'), /[ei]$/)
+  const form = withoutVowel(withoutDouble(cutEnding(singular, /(ings|ing|edly|ed)$/)))
+  return withoutVowel(withoutDouble(cutEnding(form, /(ations|ation|ments|ment|ness|ers|er|ors|or|able|ible|ance|ence)$/)))
 }
+
+const withoutDouble = (word: string) => word.replace(/([bdfglmnprt])\1$/, '$1')
+const withoutVowel = (word: string) => cutEnding(word, /[eiy]$/)
 
 const stemmers: Readonly<Record<Language, (word: string) => string>> = { pt: stemPortuguese, en: stemEnglish, es: stemSpanish }
