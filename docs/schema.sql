@@ -2357,6 +2357,9 @@ create table prompts (
   "failedAt" timestamp(3) with time zone[] default '{}'::timestamp with time zone[] not null,
   "pausedUntil" timestamp(3) with time zone,
   "limitNotifiedOn" date,
+  "usesKnowledge" boolean default false not null,
+  "answersWhileClosed" boolean default false not null,
+  "alwaysHandOver" text[] default '{}'::text[] not null,
   "endAfterHours" integer,
   constraint "prompts_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
   constraint "prompts_companyId_id_key" UNIQUE ("companyId", id),
@@ -2366,9 +2369,9 @@ create table prompts (
 CREATE INDEX prompts_by_name ON prompts USING btree ("companyId", fold(name) COLLATE "C", id);
 CREATE INDEX prompts_of_queue ON prompts USING btree ("companyId", "queueId");
 CREATE UNIQUE INDEX prompts_name ON prompts USING btree ("companyId", lower(name));
-CREATE TRIGGER log_changed AFTER UPDATE ON prompts FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND (old.name IS DISTINCT FROM new.name OR old.prompt IS DISTINCT FROM new.prompt OR old.model IS DISTINCT FROM new.model OR old."maxTokens" IS DISTINCT FROM new."maxTokens" OR old.temperature IS DISTINCT FROM new.temperature OR old."maxMessages" IS DISTINCT FROM new."maxMessages" OR old."queueId" IS DISTINCT FROM new."queueId" OR old.endpoint IS DISTINCT FROM new.endpoint OR old."maxAnswers" IS DISTINCT FROM new."maxAnswers" OR old."endAfterHours" IS DISTINCT FROM new."endAfterHours" OR old."tokensPerDay" IS DISTINCT FROM new."tokensPerDay" OR old."tokensPerMonth" IS DISTINCT FROM new."tokensPerMonth" OR old."apiKeySealed" IS DISTINCT FROM new."apiKeySealed")) EXECUTE FUNCTION log_change('prompt', 'name', 'id', 'name,prompt,model,maxTokens,temperature,maxMessages,queueId,endpoint,maxAnswers,endAfterHours,tokensPerDay,tokensPerMonth', 'apiKeySealed', '');
-CREATE TRIGGER log_created AFTER INSERT ON prompts FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_change('prompt', 'name', 'id', 'name,prompt,model,maxTokens,temperature,maxMessages,queueId,endpoint,maxAnswers,endAfterHours,tokensPerDay,tokensPerMonth', 'apiKeySealed', '');
-CREATE TRIGGER log_deleted AFTER DELETE ON prompts FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_change('prompt', 'name', 'id', 'name,prompt,model,maxTokens,temperature,maxMessages,queueId,endpoint,maxAnswers,endAfterHours,tokensPerDay,tokensPerMonth', 'apiKeySealed', '');
+CREATE TRIGGER log_changed AFTER UPDATE ON prompts FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND (old.name IS DISTINCT FROM new.name OR old.prompt IS DISTINCT FROM new.prompt OR old.model IS DISTINCT FROM new.model OR old."maxTokens" IS DISTINCT FROM new."maxTokens" OR old.temperature IS DISTINCT FROM new.temperature OR old."maxMessages" IS DISTINCT FROM new."maxMessages" OR old."queueId" IS DISTINCT FROM new."queueId" OR old.endpoint IS DISTINCT FROM new.endpoint OR old."maxAnswers" IS DISTINCT FROM new."maxAnswers" OR old."endAfterHours" IS DISTINCT FROM new."endAfterHours" OR old."tokensPerDay" IS DISTINCT FROM new."tokensPerDay" OR old."tokensPerMonth" IS DISTINCT FROM new."tokensPerMonth" OR old."usesKnowledge" IS DISTINCT FROM new."usesKnowledge" OR old."answersWhileClosed" IS DISTINCT FROM new."answersWhileClosed" OR old."alwaysHandOver" IS DISTINCT FROM new."alwaysHandOver" OR old."apiKeySealed" IS DISTINCT FROM new."apiKeySealed")) EXECUTE FUNCTION log_change('prompt', 'name', 'id', 'name,prompt,model,maxTokens,temperature,maxMessages,queueId,endpoint,maxAnswers,endAfterHours,tokensPerDay,tokensPerMonth,usesKnowledge,answersWhileClosed,alwaysHandOver', 'apiKeySealed', '');
+CREATE TRIGGER log_created AFTER INSERT ON prompts FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_change('prompt', 'name', 'id', 'name,prompt,model,maxTokens,temperature,maxMessages,queueId,endpoint,maxAnswers,endAfterHours,tokensPerDay,tokensPerMonth,usesKnowledge,answersWhileClosed,alwaysHandOver', 'apiKeySealed', '');
+CREATE TRIGGER log_deleted AFTER DELETE ON prompts FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_change('prompt', 'name', 'id', 'name,prompt,model,maxTokens,temperature,maxMessages,queueId,endpoint,maxAnswers,endAfterHours,tokensPerDay,tokensPerMonth,usesKnowledge,answersWhileClosed,alwaysHandOver', 'apiKeySealed', '');
 
 create table quarantine (
   id bigint generated always as identity not null,

@@ -71,6 +71,12 @@ const row = z
     endAfterHours: z.int().nullable(),
     tokensPerDay: z.int().nullable(),
     tokensPerMonth: z.int().nullable(),
+    /** Whether it answers from the company's knowledge, and only what stands there. */
+    usesKnowledge: z.boolean(),
+    /** Whether it answers out of hours too; the out-of-hours text then comes when it hands over. */
+    answersWhileClosed: z.boolean(),
+    /** Words of a customer that always lead to a person, before the model is asked. */
+    alwaysHandOver: z.array(z.string()),
     /** Until when it is not asked, because its service failed several times. */
     pausedUntil: time.nullable(),
     /** The queue to which it hands over; null if that queue was deleted. */
@@ -100,6 +106,9 @@ const fields = {
   endAfterHours: z.int().min(1).max(720).nullable(),
   tokensPerDay: tokens,
   tokensPerMonth: tokens,
+  usesKnowledge: z.boolean(),
+  answersWhileClosed: z.boolean(),
+  alwaysHandOver: z.array(z.string().trim().min(2).max(100)).max(50),
 }
 
 export const prompts = resource({
@@ -120,6 +129,9 @@ export const prompts = resource({
     endAfterHours: fields.endAfterHours.default(null),
     tokensPerDay: fields.tokensPerDay.default(null),
     tokensPerMonth: fields.tokensPerMonth.default(null),
+    usesKnowledge: fields.usesKnowledge.default(false),
+    answersWhileClosed: fields.answersWhileClosed.default(false),
+    alwaysHandOver: fields.alwaysHandOver.default([]),
   }),
   update: z.object(fields).partial(),
   order: { field: 'name', direction: 'asc', type: 'name' },
@@ -189,6 +201,8 @@ export const tryPromptEndpoint = endpoint({
     maxTokens: fields.maxTokens,
     temperature: fields.temperature,
     maxMessages: fields.maxMessages,
+    usesKnowledge: fields.usesKnowledge.default(false),
+    alwaysHandOver: fields.alwaysHandOver.default([]),
     /** The conversation so far, in order; the last message is the customer's. */
     said: z
       .array(z.object({ from: z.enum(['customer', 'assistant']), text: z.string().trim().min(1).max(4096) }))
@@ -199,6 +213,9 @@ export const tryPromptEndpoint = endpoint({
     replies: z.array(z.string()),
     /** Why it hands over to a person, if it does; `asked`: it gave no reason. */
     handover: z.string().nullable(),
+    /** The sections that it answered from, and what the check of its answers refused, as it was written. */
+    sources: z.array(z.string()),
+    refused: z.array(z.string()),
   }),
   errors: ['ERR_AI_SERVICE', 'ERR_NO_PROMPT_FOUND'],
   example: {

@@ -179,6 +179,22 @@ export const dialogScreens: Screen[] = [
     },
   },
   {
+    name: 'prompt-edit-with-knowledge',
+    who: 'admin',
+    path: '/prompts',
+    async reach(stage) {
+      const { page, t } = stage
+      await edit('Fora do horário')(stage)
+      await dialog(page)
+        .getByRole('switch', { name: t('prompts:fields.usesKnowledge') })
+        .click()
+      const topics = field(dialog(page), t('prompts:fields.alwaysHandOver'))
+      await topics.fill('Reembolso\nFalar com o gerente')
+      await topics.scrollIntoViewIfNeeded()
+      await expect(topics).toBeInViewport()
+    },
+  },
+  {
     name: 'prompt-tried',
     who: 'admin',
     path: '/prompts',

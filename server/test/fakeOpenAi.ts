@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Fault, type ReceivedCall, startFakeServer } from './fakeServer.ts'
 
+const name = z.string().regex(/^[\w-]{1,64}$/)
 /** Exactly the fields that we send: the real service refuses unknown ones. */
 const request = z.strictObject({
   model: z.string().min(1),
@@ -9,18 +10,27 @@ const request = z.strictObject({
   max_tokens: z.int().min(1).optional(),
   max_completion_tokens: z.int().min(1).optional(),
   reasoning_effort: z.literal('none').optional(),
-  tools: z.array(
-    z.strictObject({
-      type: z.literal('function'),
-      function: z.strictObject({
-        name: z.string().regex(/^[\w-]{1,64}$/),
-        description: z.string(),
-        parameters: z.record(z.string(), z.unknown()),
+  tools: z
+    .array(
+      z.strictObject({
+        type: z.literal('function'),
+        function: z.strictObject({ name, description: z.string(), parameters: z.record(z.string(), z.unknown()) }),
       }),
-    }),
-  ),
+    )
+    .min(1)
+    .optional(),
+  tool_choice: z.strictObject({ type: z.literal('function'), function: z.strictObject({ name }) }).optional(),
+  response_format: z
+    .discriminatedUnion('type', [
+      z.strictObject({
+        type: z.literal('json_schema'),
+        json_schema: z.strictObject({ name, strict: z.literal(true), schema: z.record(z.string(), z.unknown()) }),
+      }),
+      z.strictObject({ type: z.literal('json_object') }),
+    ])
+    .optional(),
 })
-type ChatRequest = z.output<typeof request>
+export type ChatRequest = z.output<typeof request>
 
 type Message = {
   content?: string | null
@@ -29,36 +39,42 @@ type Message = {
   end?: string
   tokens?: number | null
 }
-type Answer = Message | { status: number; body?: unknown; headers?: Record<string, string> } | Fault
+/** An answer in fields, given in the format that the request asks for. */
+type Fields = { text?: string; sources?: number[]; action?: 'answer' | 'ask' | 'handover'; reason?: string }
+type Answer = Message | { fields: Fields; tokens?: number } | { status: number; body?: unknown; headers?: Record<string, string> } | Fault
+type AnswerTo = (request: ChatRequest) => Answer | Promise<Answer>
 /** Which requests are refused, and how; undefined means an answer. */
 type Refuse = (request: ChatRequest) => { status: number; body: unknown } | undefined
+type Listed = { status: number; body?: unknown } | Fault
 type Transcription = { text: string } | { status: number } | Fault
 
 /** OpenAI's API as its clients know it: bearer keys, models, chat completions with tools, transcriptions of uploaded files. */
 export async function startFakeOpenAi(host?: string) {
   const asked: ChatRequest[] = []
   const files: { name: string; type: string; bytes: Buffer; model: string }[] = []
-  let answer: Answer = { content: 'Hello' }
+  let answer: Answer | AnswerTo = { content: 'Hello' }
   let transcription: Transcription = { text: 'words' }
   let refuse: Refuse = () => undefined
-  let models: Answer = { status: 200, body: usualModels }
+  let models: Listed = { status: 200, body: usualModels }
 
   const server = await startFakeServer(async (call) => {
     if (!/^Bearer \S+$/.test(call.headers.authorization ?? '')) return refusal(401, 'invalid_api_key')
     if (call.method === 'POST' && call.path === '/v1/chat/completions') return chat(call)
     if (call.method === 'POST' && call.path === '/v1/audio/transcriptions') return transcribe(call)
-    if (call.method === 'GET' && call.path === '/v1/models') return models as Exclude<Answer, Message>
+    if (call.method === 'GET' && call.path === '/v1/models') return models
     return refusal(404, 'unknown_url')
   }, host)
 
-  function chat({ body }: ReceivedCall) {
+  async function chat({ body }: ReceivedCall) {
     const { data, error } = request.safeParse(JSON.parse(body))
     if (!data) return refusal(400, z.prettifyError(error))
     asked.push(data)
     const refused = refuse(data)
     if (refused) return refused
-    if (typeof answer === 'string') return answer
-    return 'status' in answer ? { body: failureBody('failed'), ...answer } : { body: completionOf(answer, data.model) }
+    const given = typeof answer === 'function' ? await answer(data) : answer
+    if (typeof given === 'string') return given
+    if ('status' in given) return { body: failureBody('failed'), ...given }
+    return { body: completionOf('fields' in given ? asAsked(given, data) : given, data.model) }
   }
 
   async function transcribe({ bytes, headers }: ReceivedCall) {
@@ -73,7 +89,7 @@ export async function startFakeOpenAi(host?: string) {
 
   return {
     ...{ asked, files, calls: server.heard, url: `${server.url}/v1`, close: server.close },
-    answers: (given: Answer) => {
+    answers: (given: Answer | AnswerTo) => {
       answer = given
     },
     transcribes: (given: Transcription) => {
@@ -82,7 +98,7 @@ export async function startFakeOpenAi(host?: string) {
     refuses: (given: Refuse) => {
       refuse = given
     },
-    lists: (given: Exclude<Answer, Message>) => {
+    lists: (given: Listed) => {
       models = given
     },
     forget() {
@@ -118,6 +134,41 @@ export const unsupported = (param: string, message: string, code: string | null 
   status: 400,
   body: { error: { message, type: 'invalid_request_error', param, code } },
 })
+
+/** Refuses the formats of an answer that a model does not know, as servers do. */
+export const refusesFormats =
+  (...unknown: readonly ('tools' | 'json_schema' | 'json_object')[]): Refuse =>
+  ({ tools, response_format: format }) => {
+    if (tools && unknown.includes('tools'))
+      return { status: 400, body: { error: { message: 'this model does not support tools', type: 'api_error' } } }
+    if (format && unknown.includes(format.type))
+      return unsupported(
+        'response_format',
+        `Invalid parameter: 'response_format' of type '${format.type}' is not supported with this model.`,
+        null,
+      )
+    return undefined
+  }
+
+/** The worst model: it writes whatever the last message orders after "»", and all that it was told besides. */
+export function worstModel({ messages }: ChatRequest): Answer {
+  const ordered = messages.at(-1)?.content ?? ''
+  const secrets = /repeat|repita|repite/i.test(ordered) ? ` ${JSON.stringify(messages)}` : ''
+  return { fields: { text: `${ordered.split('»').at(-1)?.trim()}${secrets}`, sources: [1, 2, 99], action: 'answer', reason: '' } }
+}
+
+/** A tool call, an object, or a text with marks. */
+function asAsked(
+  { fields: { text = '', sources = [], action = 'answer', reason = '' }, tokens = 15 }: Extract<Answer, { fields: Fields }>,
+  asked: ChatRequest,
+): Message {
+  const whole = JSON.stringify({ text, sources, action, reason })
+  const tool = asked.tools?.[0]?.function.name
+  if (tool) return { tool_calls: [{ name: tool, arguments: whole }], tokens }
+  if (asked.response_format) return { content: whole, tokens }
+  const marked = `${text}${sources.map((number) => ` [${number}]`).join('')}`
+  return { content: action === 'handover' ? `${marked} Ação: Transferir para o setor de atendimento` : marked, tokens }
+}
 
 const failureBody = (code: string) => ({ error: { message: `It failed: ${code}`, type: 'invalid_request_error', param: null, code } })
 const refusal = (status: number, code: string) => ({ status, body: failureBody(code) })

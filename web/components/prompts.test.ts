@@ -91,10 +91,17 @@ test('an assistant is tested before it is saved; without a queue it is not sent'
     await field(dialog(), t('prompts:try.write')).fill(text)
     await press('Enter')
   }
-  server.on(tryPromptEndpoint, () => ({ replies: ['Temos sim, quentinho.'], handover: null }))
+  server.on(tryPromptEndpoint, () => ({
+    replies: ['Temos sim, quentinho.'],
+    handover: null,
+    sources: ['Pães › Horários'],
+    refused: ['R$ 9,99'],
+  }))
   await say('Tem pão?')
   await expect.element(phone).toMatchTextContent('Temos sim, quentinho.')
-  server.on(tryPromptEndpoint, () => ({ replies: [], handover: 'quer falar com alguém' }))
+  await expect.element(phone).toMatchTextContent(t('prompts:try.sources', { sources: 'Pães › Horários' }))
+  await expect.element(phone).toMatchTextContent(t('prompts:try.refused', { facts: 'R$ 9,99' }))
+  server.on(tryPromptEndpoint, () => ({ replies: [], handover: 'quer falar com alguém', sources: [], refused: [] }))
   await say('Quero falar com alguém')
   await expect.element(phone).toMatchTextContent(t('prompts:try.handoverBecause', { reason: 'quer falar com alguém' }))
   server.on(tryPromptEndpoint, () => refuse('ERR_AI_SERVICE', { reason: 'key' }))
@@ -103,6 +110,10 @@ test('an assistant is tested before it is saved; without a queue it is not sent'
   expect(server.callsOf(tryPromptEndpoint).at(-1)?.body.said.at(-1)).toEqual({ from: 'customer', text: 'Oi?' })
 
   await field(dialog(), t('prompts:fields.temperature')).fill('0,3')
+  await dialog()
+    .getByRole('switch', { name: t('prompts:fields.usesKnowledge') })
+    .click()
+  await field(dialog(), t('prompts:fields.alwaysHandOver')).fill('Reembolso\n\n Procon ')
   await button(dialog(), t('common:save')).click()
   await expect.element(dialog().getByText(t('prompts:chooseQueue'))).toBeVisible()
   expect(server.callsOf(create)).toEqual([])
@@ -112,7 +123,8 @@ test('an assistant is tested before it is saved; without a queue it is not sent'
   await expectToast(t('prompts:savedBut', { reason: t('prompts:reasons.key') }))
   await expect.element(tableRow('Atendente da padaria')).toMatchTextContent('Vendas')
   const sent = { apiKey: key, model: 'gpt-4o-mini', temperature: 0.3, maxTokens: 100, maxMessages: 10 }
-  expect(server.callsOf(create).map(({ body }) => body)).toEqual([expect.objectContaining(sent)])
+  const knowing = { usesKnowledge: true, answersWhileClosed: false, alwaysHandOver: ['Reembolso', 'Procon'] }
+  expect(server.callsOf(create).map(({ body }) => body)).toEqual([expect.objectContaining({ ...sent, ...knowing })])
 })
 
 test('an edited assistant sends no key unless a new one is entered; a deleted queue must be replaced', async ({ server, show }) => {

@@ -1,6 +1,7 @@
 import type { BotEvent } from './botEvents.ts'
 import { botTexts } from './botTexts.ts'
 import { replyIfClosed } from './replyIfClosed.ts'
+import { answersWhileClosed, nextResponder } from './responders.ts'
 import { startConversation } from './startConversation.ts'
 import { initialState } from './state.ts'
 import { addReply, addStep, type BotTurn, fillBotText, moveTo, releaseToAgent } from './turn.ts'
@@ -30,7 +31,7 @@ export function announceTransfer(turn: BotTurn, { user, queue }: Extract<BotEven
 export function restartBot(turn: BotTurn) {
   if (isWithAgent(turn) || turn.situation.ticket.isGroup) return
   turn.state = initialState
-  if (!replyIfClosed(turn)) startConversation(turn)
+  if (answersWhileClosed(turn, nextResponder(turn)) || !replyIfClosed(turn)) startConversation(turn)
 }
 
 /** Somebody answers on the phone itself, where nobody accepts a ticket first. */

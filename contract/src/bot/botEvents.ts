@@ -17,13 +17,17 @@ export type Reply = {
 /** A customer's answer: a text, or a tap on a drawn menu. */
 export type CustomerInput = { text: string; tap?: string | undefined }
 
-/** The acts that a responder requests, apart from its replies. `stop`: why a person is needed. */
+/** The acts that a responder requests, apart from its replies. `stop`: why a person is needed; `detail`: what exactly, for people. */
 export type RequestedActions = {
   stop?: string | undefined
+  detail?: string | undefined
   queueId?: number | undefined
   userId?: number | undefined
   close?: boolean | undefined
 }
+
+/** What an assistant answered from: the names of the sections, its model, and the tokens of the answer. */
+export type AnswerOrigin = { sources: string; model: string; tokens: number }
 
 /** The events of a conversation that concern the bot. */
 export type BotEvent =
@@ -31,7 +35,7 @@ export type BotEvent =
   | ({ kind: 'message' } & CustomerInput)
   | { kind: 'call' }
   /** A responder has answered, or failed: `reason` is a short key that screens translate. */
-  | { kind: 'answered'; askId: string; replies: Reply[]; orders: RequestedActions; memory: unknown }
+  | { kind: 'answered'; askId: string; replies: Reply[]; orders: RequestedActions; memory: unknown; origin?: AnswerOrigin | undefined }
   | { kind: 'failed'; askId: string; reason: string }
   /** What agents did. */
   | { kind: 'accept'; user: string }

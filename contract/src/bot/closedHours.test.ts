@@ -95,6 +95,33 @@ test('no responder is asked while it is closed', () => {
   expect(conversationOf(config, { now: noon }).says('Hi').effects).toMatchObject([{ do: 'ask' }])
 })
 
+test('an assistant that may answers while it is closed; the customer reads the out-of-hours text when it hands over', () => {
+  const prompts = [{ id: 7, name: 'Anna', queueId: null, maxAnswers: null, answersWhileClosed: true }]
+  const byCompany = { settings: { scheduleType: 'company' as const }, connection: { promptId: 7 }, prompts }
+  const { says, answered } = conversationOf(configOf(byCompany), { now: sunday })
+  expect(says('Hi')).toMatchObject({ hears: [], effects: [{ do: 'ask', id: 7 }], codes: [] })
+  expect(answered({ replies: [{ text: 'Hello' }] }).hears).toEqual(['Hello'])
+  expect(says('A person, please').effects).toMatchObject([{ do: 'ask' }])
+  expect(answered({ orders: { stop: 'asked' } })).toMatchObject({ hears: ['We are closed'], codes: ['assistantHandedOver', 'outOfHours'] })
+  expect(says('Hello?')).toMatchObject({ hears: [], effects: [], state: { at: 'waiting' } })
+
+  const inQueue = configOf({
+    settings: { scheduleType: 'queue' },
+    prompts,
+    queues: [queue(1, 'Sales', { promptId: 7 }), queue(2, 'Support')],
+  })
+  const other = conversationOf(inQueue, { now: sunday })
+  other.says('Hi')
+  expect(other.says('1')).toMatchObject({ codes: ['queueChosen'], effects: [{ do: 'queue' }, { do: 'ask' }] })
+  const closed = conversationOf(inQueue, { now: sunday })
+  closed.says('Hi')
+  expect(closed.says('2').codes).toEqual(['queueChosen', 'outOfHours'])
+  const given = conversationOf(configOf(byCompany), { now: sunday, state: null })
+  expect(given.happens({ kind: 'giveBack' })).toMatchObject({ hears: [], effects: [{ do: 'ask' }] })
+  const away = conversationOf(configOf({ ...byCompany, features: { useOpenAi: false } }), { now: sunday })
+  expect(away.says('Hi').codes).toEqual(['outOfHours'])
+})
+
 test('a ticket given back to the bot outside of hours gets the closed message instead of the greeting', () => {
   expect(conversationOf(byCompany, { now: sunday, state: null }).happens({ kind: 'giveBack' })).toMatchObject({
     hears: ['We are closed'],

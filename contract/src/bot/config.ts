@@ -73,8 +73,16 @@ export const botConfig = z
     features: z.object({ useOpenAi: z.boolean(), useIntegrations: z.boolean() }),
     connection: botConnection,
     queues: z.array(botQueue),
-    /** `maxAnswers`: the most answers in one conversation; null: without limit. */
-    prompts: z.array(z.object({ id, name: z.string(), queueId: id.nullable(), maxAnswers: z.int().nullable() })),
+    /** `maxAnswers`: the most answers in one conversation; null: without limit. `answersWhileClosed`: whether it answers out of hours too. */
+    prompts: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        queueId: id.nullable(),
+        maxAnswers: z.int().nullable(),
+        answersWhileClosed: z.boolean().optional(),
+      }),
+    ),
     integrations: z.array(z.object({ id, name: z.string() })),
     variables: companyVariables,
   })

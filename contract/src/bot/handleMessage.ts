@@ -4,7 +4,7 @@ import { chooseOption, chooseQueue } from './handleMenuAnswer.ts'
 import { stopIfLoop } from './loopGuard.ts'
 import { handleRatingAnswer } from './rating.ts'
 import { replyIfClosed } from './replyIfClosed.ts'
-import { addResponderRequest, currentResponder, responderNameOf } from './responders.ts'
+import { addResponderRequest, answersWhileClosed, currentResponder, nextResponder, responderNameOf } from './responders.ts'
 import { startConversation } from './startConversation.ts'
 import { type BotState, initialState } from './state.ts'
 import { addStep, type BotTurn, moveTo, queueOf } from './turn.ts'
@@ -14,7 +14,7 @@ export function handleMessage(turn: BotTurn, input: CustomerInput) {
   if (turn.situation.ticket.status === 'closed') return handleRatingAnswer(turn, input)
   if (!turn.state || isWithAgent(turn) || turn.situation.ticket.isGroup) return
   if (isAgentActive(turn)) return staySilent(turn, turn.state)
-  if (replyIfClosed(turn) || turn.state.at === 'waiting') return
+  if ((!answersWhileClosed(turn, nextResponder(turn)) && replyIfClosed(turn)) || turn.state.at === 'waiting') return
   if (turn.state.at === 'person') turn.state = initialState
   if (turn.state.asking) postponeQuestion(turn, turn.state.asking)
   else if (!stopIfLoop(turn)) answer(turn, turn.state, input)

@@ -92,6 +92,18 @@ test('an assistant that needs a person hands over to its queue', () => {
   expect(scene()).toMatchObject({ state: { at: 'waiting' }, ticket: { queueId: 2 } })
 })
 
+test('the timeline tells what an assistant answered from, and what exactly led to a person', () => {
+  const origin = { sources: '“Delivery”', model: 'gpt-6-luna', tokens: 812 }
+  expect(askedOf(assisted).answered({ replies: [{ text: 'So' }], origin }).steps).toEqual([
+    { code: 'assistantAnswered', values: { name: 'Anna' } },
+    { code: 'answeredFrom', values: origin },
+  ])
+  expect(askedOf(assisted).answered({ orders: { stop: 'unchecked', detail: '$ 4' }, origin: { ...origin, sources: '' } }).steps).toEqual([
+    { code: 'answeredFrom', values: { ...origin, sources: '' } },
+    { code: 'assistantHandedOver', values: { name: 'Anna', reason: 'unchecked', detail: '$ 4' } },
+  ])
+})
+
 test('a connector stops, moves, assigns and closes', () => {
   const obeyed = (orders: Parameters<ReturnType<typeof askedOf>['answered']>[0]) => askedOf(connected).answered(orders)
   const over = (reason: string) => [{ code: 'connectorHandedOver', values: { name: 'Flow', reason } }]

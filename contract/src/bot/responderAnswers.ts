@@ -8,17 +8,18 @@ type Answered = Extract<BotEvent, { kind: 'answered' }>
 type Failed = Extract<BotEvent, { kind: 'failed' }>
 
 /** A responder has answered. An answer that comes too late, because a person or another answer was first, is dropped. */
-export function handleResponderAnswer(turn: BotTurn, { askId, replies, orders, memory }: Answered) {
+export function handleResponderAnswer(turn: BotTurn, { askId, replies, orders, memory, origin }: Answered) {
   const responder = askedResponder(turn, askId)
   if (!responder) return addStep(turn, 'lateAnswerDropped')
   const { speaker, again, name, asked } = responder
   const shownReplies = replies.filter(({ text, file }) => file || text.trim() !== '')
   turn.replies.push(...shownReplies)
   if (shownReplies.length > 0) addStep(turn, `${speaker.at}Answered`, { name })
+  if (origin) addStep(turn, 'answeredFrom', origin)
   // A customer who has written again has not finished, so the conversation is not closed.
   const done = obey(turn, { ...orders, close: orders.close && !again }, speaker)
   if (done !== null) {
-    addStep(turn, `${speaker.at}HandedOver`, { name, reason: done })
+    addStep(turn, `${speaker.at}HandedOver`, { name, reason: done, ...(orders.detail && { detail: orders.detail }) })
     if (speaker.at === 'assistant' && turn.state?.at === 'waiting') handOverToPeople(turn)
   } else if (!again) moveTo(turn, speaker.at, { speakerId: speaker.id, memory: memory ?? null, ...(asked !== undefined && { asked }) })
   else if (!stopIfLoop(turn)) addResponderRequest(turn, speaker, memory ?? null)

@@ -1,7 +1,7 @@
 import type { BotConfig } from './config.ts'
 import { handOverToPeople } from './handover.ts'
 import type { BotState } from './state.ts'
-import { addEffect, addStep, type BotTurn, moveTo, moveToQueue } from './turn.ts'
+import { addEffect, addStep, type BotTurn, moveTo, moveToQueue, queueOf } from './turn.ts'
 
 /** Who answers in place of the bot's menus. */
 export type BotResponder = { at: 'assistant' | 'connector'; id: number }
@@ -24,6 +24,22 @@ export function responderNameOf({ features, prompts, integrations }: BotConfig, 
 /** The responder that the customer is talking with. */
 export const currentResponder = ({ at, speakerId }: BotState): BotResponder | null =>
   (at === 'assistant' || at === 'connector') && speakerId !== null ? { at, id: speakerId } : null
+
+/** Who answers the customer's next message in place of the bot's menus. */
+export function nextResponder(turn: BotTurn): BotResponder | undefined {
+  const { state, situation } = turn
+  if (!state) return undefined
+  const current = currentResponder(state)
+  if (current) return current
+  const entered = turn.queueId === null ? situation.config.connection : queueOf(turn)
+  return entered && (state.at === 'start' || state.at === 'person') ? responderOf(situation.config, entered) : undefined
+}
+
+/** Whether this is an assistant that answers out of hours too. */
+export const answersWhileClosed = ({ situation: { config } }: BotTurn, responder: BotResponder | undefined): boolean =>
+  responder?.at === 'assistant' &&
+  responderNameOf(config, responder) !== undefined &&
+  config.prompts.some(({ id, ...prompt }) => id === responder.id && prompt.answersWhileClosed === true)
 
 /** Sends a request to a responder. `memory`: what it stored for this conversation. An assistant that has answered often enough hands over. */
 export function addResponderRequest(turn: BotTurn, responder: BotResponder, memory: unknown = null) {

@@ -1,7 +1,7 @@
 import type { BotQueue } from './config.ts'
 import { greetingOf } from './menu.ts'
 import { replyIfClosed } from './replyIfClosed.ts'
-import { addResponderRequest, responderOf } from './responders.ts'
+import { addResponderRequest, answersWhileClosed, responderOf } from './responders.ts'
 import { sendOptionMenu, sendQueueMenu } from './sendMenu.ts'
 import { addReply, addStep, type BotTurn, fillBotText, moveTo, moveToQueue, queueOf } from './turn.ts'
 
@@ -26,8 +26,8 @@ function goOnInQueue(turn: BotTurn) {
 export function enterQueue(turn: BotTurn, queue: BotQueue) {
   if (turn.queueId !== queue.id) addStep(turn, 'queueChosen', { queue: queue.name })
   moveToQueue(turn, queue.id)
-  if (replyIfClosed(turn)) return moveTo(turn, 'start')
   const speaker = responderOf(turn.situation.config, queue)
+  if (!answersWhileClosed(turn, speaker) && replyIfClosed(turn)) return moveTo(turn, 'start')
   if (speaker) return addResponderRequest(turn, speaker)
   return queue.options.length > 0 ? sendOptionMenu(turn, queue) : greetOnce(turn, greetingOf(queue, turn.situation.config))
 }

@@ -1,11 +1,12 @@
-import type { Reply, RequestedActions } from '@recado/contract/bot/botEvents'
+import type { AnswerOrigin, Reply, RequestedActions } from '@recado/contract/bot/botEvents'
 
 /**
  * A request to somebody outside to continue a conversation. `speakerId`: id of the prompt or the integration; `memory`: what it returned
  * the last time.
  */
 export type ResponderRequest = { companyId: number; ticketId: number; speakerId: number; memory: unknown }
-export type ResponderAnswer = { replies: Reply[]; orders: RequestedActions; memory: unknown }
+/** `origin`: what an assistant answered from, for the timeline. */
+export type ResponderAnswer = { replies: Reply[]; orders: RequestedActions; memory: unknown; origin?: AnswerOrigin }
 
 /** Answers customers in the company's name: an AI assistant or a connector. It is called outside of any transaction, and at least once. */
 export type Responder = {

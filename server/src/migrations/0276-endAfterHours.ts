@@ -17,7 +17,8 @@ const loggedTables: readonly Logged[] = [
   {
     table: 'prompts',
     kind: 'prompt',
-    shown: 'name,prompt,model,maxTokens,temperature,maxMessages,queueId,endpoint,maxAnswers,endAfterHours,tokensPerDay,tokensPerMonth',
+    shown:
+      'name,prompt,model,maxTokens,temperature,maxMessages,queueId,endpoint,maxAnswers,endAfterHours,tokensPerDay,tokensPerMonth,usesKnowledge,answersWhileClosed,alwaysHandOver',
     secret: 'apiKeySealed',
   },
 ]

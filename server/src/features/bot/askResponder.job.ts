@@ -1,4 +1,5 @@
 import { type Responder, ResponderFailed, type ResponderRequest } from '../../connectors/responder.ts'
+import { failPoint } from '../../kernel/failPoints.ts'
 import type { PlatformKernel } from '../../kernel/feature.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import { type AskResponderJob, askResponder } from './askResponder.ts'
@@ -18,12 +19,15 @@ export function askResponderJob(kernel: PlatformKernel, responders: Responders):
     const bot = await questions.readState(job)
     if (bot?.asking?.id !== job.askId || !(await kernel.sessionCache.isPaidCompany(companyId))) return
     const question = { companyId, ticketId, speakerId, memory: bot.memory }
+    failPoint('responder.asked')
     const answer = await responders[who].ask(question).catch((error) => failureOf(job, error))
+    failPoint('responder.answered')
     // The conversation may have been deleted meanwhile.
     if ((await questions.readState(job)) === undefined) return
     if (answer instanceof ResponderFailed) return retryOrGiveUp(job, question, answer)
     // After an answer that cannot be used there is no retry: an agent takes over.
     await questions.answer(job, answer).catch((error) => questions.giveUp(job, failureOf(job, error)))
+    failPoint('responder.stored')
   }
 
   function failureOf({ ticketId, who }: AskResponderJob, error: unknown): ResponderFailed {

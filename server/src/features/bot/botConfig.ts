@@ -48,7 +48,11 @@ const ofConnection = prepared(params<{ id: number }>(), (db, p) =>
           .orderBy('queues.orderQueue')
           .orderBy('queues.id'),
       ).as('queues'),
-      jsonArrayFrom(eb.selectFrom('prompts').select(['prompts.id', 'prompts.name', 'prompts.queueId', 'prompts.maxAnswers'])).as('prompts'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('prompts')
+          .select(['prompts.id', 'prompts.name', 'prompts.queueId', 'prompts.maxAnswers', 'prompts.answersWhileClosed']),
+      ).as('prompts'),
       jsonArrayFrom(eb.selectFrom('integrations').select(['integrations.id', 'integrations.name'])).as('integrations'),
       eb.selectFrom('campaignSettings').select(sql<BotConfig['variables']['own']>`settings -> 'variables'`.as('own')).as('own'),
       eb.selectFrom('contactFields').select(sql<string[] | null>`json_agg(name order by name)`.as('all')).as('fields'),

@@ -32,11 +32,11 @@ export function createPendingQuestions(kernel: PlatformKernel) {
       const row = await kernel.read(companyId).selectFrom('tickets').select('bot').where('id', '=', ticketId).executeTakeFirst()
       return row?.bot
     },
-    async answer(job: AskResponderJob, { orders, memory, ...answer }: ResponderAnswer) {
+    async answer(job: AskResponderJob, { orders, memory, origin, ...answer }: ResponderAnswer) {
       const replies = answer.replies.map(storable)
       const files = await fetchReplyFiles(kernel, job.companyId, replies)
       const validOrders = await dropMissingTargets(kernel.read(job.companyId), orders)
-      await runTurn(job, { kind: 'answered', askId: job.askId, replies, orders: validOrders, memory }, files)
+      await runTurn(job, { kind: 'answered', askId: job.askId, replies, orders: validOrders, memory, origin }, files)
     },
     giveUp: (job: AskResponderJob, { reason }: ResponderFailed) => runTurn(job, { kind: 'failed', askId: job.askId, reason }),
     /** `askedAt` becomes the time of the next try, so that the timeout counts from there. */

@@ -43,7 +43,9 @@ export function promptStore(kernel: Kernel): PromptStore {
       return read(tx, id)
     },
     afterSave: async ({ id }, fields, { companyId }) =>
-      fields.some((field) => ['apiKey', 'endpoint', 'model'].includes(field)) ? readPromptWarning(kernel, { companyId, promptId: id }) : {},
+      fields.some((field) => ['apiKey', 'endpoint', 'model', 'usesKnowledge'].includes(field))
+        ? readPromptWarning(kernel, { companyId, promptId: id })
+        : {},
     async remove(tx, { id }) {
       const users = await readPromptUsage(tx, id)
       if (users) throw new AppError('ERR_IN_USE', users)

@@ -22,6 +22,9 @@ declare module '../../kernel/database/schema.ts' {
       endAfterHours: Defaulted<number | null>
       tokensPerDay: Defaulted<number | null>
       tokensPerMonth: Defaulted<number | null>
+      usesKnowledge: Defaulted<boolean>
+      answersWhileClosed: Defaulted<boolean>
+      alwaysHandOver: Defaulted<string[]>
       /** The last three failures of its service. */
       failedAt: Defaulted<string[]>
       pausedUntil: ColumnType<string | null, undefined, Date | null>

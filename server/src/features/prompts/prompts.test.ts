@@ -33,7 +33,15 @@ const storedKey = async (id: number) => {
   return { apiKeySealed, key: createSecrets(world.config.secretKey ?? '').unseal(apiKeySealed) }
 }
 
-const unlimited = { maxAnswers: null, endAfterHours: null, tokensPerDay: null, tokensPerMonth: null, pausedUntil: null }
+const knowledgeless = { usesKnowledge: false, answersWhileClosed: false, alwaysHandOver: [] }
+const unlimited = {
+  maxAnswers: null,
+  endAfterHours: null,
+  tokensPerDay: null,
+  tokensPerMonth: null,
+  pausedUntil: null,
+  ...knowledgeless,
+}
 
 test('a prompt shows its queue and only the last characters of its key', async () => {
   const boss = await world.person('admin')

@@ -1,4 +1,5 @@
 import { aiTokensEndpoint } from '@recado/contract/costs/costs'
+import { knowledge } from '@recado/contract/knowledge/knowledge'
 import { promptModelsEndpoint, prompts, tryPromptEndpoint } from '@recado/contract/prompts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { modelNotFound, startFakeOpenAi } from '../../../test/fakeOpenAi.ts'
@@ -21,6 +22,8 @@ test('a try answers with the values of the form and stores nothing but the numbe
   expect((await world.call(boss, tryPromptEndpoint, { body: { ...entered, said } })).data).toEqual({
     replies: ['Yes, fresh at seven.'],
     handover: null,
+    sources: [],
+    refused: [],
   })
   const [request] = service.asked
   expect(request).toMatchObject({ model: 'any', max_tokens: 77, temperature: 0.4 })
@@ -34,10 +37,32 @@ test('a try answers with the values of the form and stores nothing but the numbe
   expect((await world.call(boss, tryPromptEndpoint, { body: { ...entered, said } })).data).toEqual({
     replies: [],
     handover: 'wants a person',
+    sources: [],
+    refused: [],
   })
   expect(await world.digest(['throttles', 'aiTokens'])).toEqual(before)
   const { models } = (await world.call(boss, aiTokensEndpoint, { query: {} })).data
-  expect(models).toEqual([{ model: 'any', answers: 2, unknown: 0, input: 20, output: 10 }])
+  expect(models).toMatchObject([{ model: 'any', answers: 2, unknown: 0, input: 20, output: 10 }])
+})
+
+test('a try with knowledge shows its sections and what the check refused; a topic of the company leads to a person without a call', async () => {
+  const boss = await world.person('admin')
+  const pair = { kind: 'pair' as const, title: 'Quanto custa a entrega?', text: 'A entrega custa R$ 9,90.' }
+  await world.call(boss, knowledge.endpoints.create, { body: pair })
+  const play = async (text: string) => {
+    const body = { ...entered, usesKnowledge: true, alwaysHandOver: ['Reembolso'], said: [customer(text)] }
+    return (await world.call(boss, tryPromptEndpoint, { body })).data
+  }
+  service.answers(({ messages }) => ({ fields: { text: messages.length > 2 ? 'R$ 9,90' : 'R$ 8,00', sources: [1] } }))
+  expect(await play('qual o valor da entrega?')).toEqual({
+    replies: ['R$ 9,90'],
+    handover: null,
+    sources: [pair.title],
+    refused: ['R$ 8,00'],
+  })
+  service.forget()
+  expect(await play('Quero meu REEMBOLSO')).toEqual({ replies: [], handover: 'topic', sources: [], refused: [] })
+  expect(service.calls).toEqual([])
 })
 
 test('the chat models of a service are listed, with their shutdown date', async () => {

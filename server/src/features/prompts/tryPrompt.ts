@@ -6,11 +6,11 @@ import { seconds } from '../../kernel/clock.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import { readStoredSettings } from '../settings/index.ts'
-import { generateAnswer } from './assistant/generateAnswer.ts'
+import { answerCustomer, MOST_CALLS } from './assistant/answerCustomer.ts'
 import { readCompanyContext } from './assistant/readConversation.ts'
 import { createTokenRecorder } from './recordTokenUsage.ts'
 import { companyAccess, companyEndpoint } from './service/aiEndpointAndKey.ts'
-import { type AiService, createAiService } from './service/aiService.ts'
+import { type AiService, type CallBudget, createAiService } from './service/aiService.ts'
 import { isInstallationEndpoint } from './service/endpoints.ts'
 import { accessOfForm } from './service/formAccess.ts'
 import { countTrial } from './service/promptTrial.ts'
@@ -33,10 +33,13 @@ export const listModels = (kernel: Kernel, caller: Caller, entered: z.output<typ
   withService(kernel, { caller, entered }, async (service) => ({ models: await service.models() }))
 
 /** Replies as in a real conversation, but stores nothing. */
-export const runPrompt = (kernel: Kernel, caller: Caller, { said, ...entered }: z.output<typeof tryPromptEndpoint.body>) =>
-  withService(kernel, { caller, entered }, async (service) => {
+export function runPrompt(kernel: Kernel, caller: Caller, { said, ...entered }: z.output<typeof tryPromptEndpoint.body>) {
+  const budget = { left: MOST_CALLS }
+  const patience = entered.usesKnowledge ? { longest: LONGEST_WITH_KNOWLEDGE, budget } : {}
+  return withService(kernel, { caller, entered, ...patience }, async (service) => {
     const { maxMessages } = entered
-    const createdAt = kernel.clock.now().toISOString()
+    const now = kernel.clock.now()
+    const createdAt = now.toISOString()
     const conversation = {
       prompt: entered,
       ...(await readCompanyContext(caller.db, await readStoredSettings(caller.db))),
@@ -49,23 +52,28 @@ export const runPrompt = (kernel: Kernel, caller: Caller, { said, ...entered }: 
         file: null,
       })),
     }
-    const { replies, orders } = await generateAnswer(service, {
-      conversation,
-      now: kernel.clock.now(),
-      recordTokenUsage: createTokenRecorder(kernel, caller.companyId),
-    })
-    return { replies: replies.map(({ text }) => text), handover: orders.stop ?? null }
+    const recordTokenUsage = createTokenRecorder(kernel, caller.companyId)
+    const request = { db: caller.db, rules: entered, budget, conversation, now, recordTokenUsage }
+    const { replies, orders, sources = [], refused = [] } = await answerCustomer(service, request)
+    return { replies: replies.map(({ text }) => text), handover: orders.stop ?? null, sources, refused }
   })
+}
 
-type Entered = { caller: Caller; entered: z.output<typeof promptModelsEndpoint.body> }
+type Entered = { caller: Caller; entered: z.output<typeof promptModelsEndpoint.body>; longest?: number; budget?: CallBudget }
 const LONGEST = seconds(30)
+const LONGEST_WITH_KNOWLEDGE = seconds(60)
 
-async function withService<Result>(kernel: Kernel, { caller, entered }: Entered, work: (service: AiService) => Promise<Result>) {
+async function withService<Result>(
+  kernel: Kernel,
+  { caller, entered, longest = LONGEST, budget }: Entered,
+  work: (service: AiService) => Promise<Result>,
+) {
   const access = await accessOfForm(kernel, caller.db, entered)
   if (typeof access === 'string') throw new AppError('ERR_AI_SERVICE', { reason: access })
   await countTrial(kernel, caller.companyId)
   try {
-    return await work(createAiService(kernel, access, { signal: AbortSignal.timeout(LONGEST), retries: 0 }))
+    const patience = { signal: AbortSignal.timeout(longest), retries: 0 as const, ...(budget && { budget }) }
+    return await work(createAiService(kernel, access, patience))
   } catch (error) {
     throw error instanceof ResponderFailed ? new AppError('ERR_AI_SERVICE', { reason: error.reason }) : error
   }

@@ -137,6 +137,9 @@ export const loggedTables: Readonly<Record<string, LoggedTable>> = {
       'endAfterHours',
       'tokensPerDay',
       'tokensPerMonth',
+      'usesKnowledge',
+      'answersWhileClosed',
+      'alwaysHandOver',
     ],
     secret: ['apiKeySealed'],
     excluded: {

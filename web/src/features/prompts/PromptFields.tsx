@@ -10,6 +10,7 @@ import { IntegerField } from '#web/shared/ui/fields/IntegerField.tsx'
 import { TextAreaField } from '#web/shared/ui/fields/TextAreaField.tsx'
 import { TextField } from '#web/shared/ui/fields/TextField.tsx'
 import { AiServiceFields } from './AiServiceFields.tsx'
+import { KnowledgeFields } from './KnowledgeFields.tsx'
 import { ModelField } from './ModelField.tsx'
 import classes from './PromptForm.module.css'
 import { PromptTestPane } from './PromptTestPane.tsx'
@@ -31,6 +32,7 @@ export function PromptFields({ control, row }: FieldsProps<typeof prompts>) {
           minRows={10}
           foot={<PromptLength control={control} />}
         />
+        <KnowledgeFields control={control} />
         <QueueField control={control} name="queueId" {...text('queueId')} required missing={t('chooseQueue')} />
         <div className={classes.pair}>
           <ModelField control={control} id={row?.id} />
@@ -49,7 +51,7 @@ export function PromptFields({ control, row }: FieldsProps<typeof prompts>) {
   )
 }
 
-const points = ['conversation', 'voice', 'numbers', 'others', 'key', 'handover'] as const
+const points = ['conversation', 'knowledge', 'voice', 'numbers', 'others', 'key', 'handover'] as const
 
 /** Which data an assistant gets and which not, for those responsible for data protection. */
 function PrivacyNote() {

@@ -17,8 +17,8 @@ import { useAiErrorText } from './useAiErrorText.ts'
 
 type Props = { control: Control<FormValuesOf<typeof prompts>>; id: number | undefined }
 type TestRequest = z.output<typeof tryPromptEndpoint.body>
-/** The messages of the trial, and where the assistant handed over and why. */
-type Entry = TestRequest['said'][number] | { from: 'handover'; text: string }
+/** The messages of the trial, where the assistant handed over and why, what it answered from, and what the check refused. */
+type Entry = TestRequest['said'][number] | { from: 'handover' | 'sources' | 'refused'; text: string }
 
 const MAX_ENTRIES = 50
 
@@ -28,15 +28,21 @@ function usePromptTest({ control, id }: Props) {
   const [entries, setEntries] = useState<readonly Entry[]>([])
   const play = useMutation({
     mutationFn: (body: TestRequest) => call(tryPromptEndpoint, { body }),
-    onSuccess: ({ replies, handover }) =>
+    onSuccess: ({ replies, handover, sources, refused }) =>
       setEntries((before) => [
         ...before,
+        ...(refused.length === 0 ? [] : [{ from: 'refused' as const, text: refused.join(', ') }]),
         ...replies.map((text) => ({ from: 'assistant' as const, text })),
+        ...(sources.length === 0 ? [] : [{ from: 'sources' as const, text: sources.join(' · ') }]),
         ...(handover === null ? [] : [{ from: 'handover' as const, text: handover }]),
       ]),
   })
   const bodyFor = (conversation: readonly Entry[]) =>
-    tryPromptEndpoint.body.safeParse({ ...values, id, said: conversation.filter(({ from }) => from !== 'handover') }).data
+    tryPromptEndpoint.body.safeParse({
+      ...values,
+      id,
+      said: conversation.filter(({ from }) => from === 'customer' || from === 'assistant'),
+    }).data
   return {
     entries,
     play,
@@ -93,11 +99,17 @@ export function PromptTestPane(props: Props) {
   )
 }
 
+/** The reasons of a handover that have a text; others are the assistant's own words. */
+const reasonKeys = ['asked', 'topic', 'missing_knowledge', 'unchecked'] as const
+
 function TestEntry({ entry: { from, text }, name }: { entry: Entry; name: string }) {
   const { t } = useTranslation('prompts')
   if (from === 'customer') return <ContactBubble author={t('try.customer')} text={text} />
   if (from === 'assistant') return <BotBubble reply={{ text }} author={name} />
-  return <BotStepNote>{text === 'asked' ? t('try.handover') : t('try.handoverBecause', { reason: text })}</BotStepNote>
+  if (from === 'sources') return <BotStepNote>{t('try.sources', { sources: text })}</BotStepNote>
+  if (from === 'refused') return <BotStepNote isWarning>{t('try.refused', { facts: text })}</BotStepNote>
+  const known = reasonKeys.find((key) => key === text)
+  return <BotStepNote>{known ? t(`try.handovers.${known}`) : t('try.handoverBecause', { reason: text })}</BotStepNote>
 }
 
 function TestError({ error }: { error: unknown }) {

@@ -129,7 +129,7 @@ test('orders of a customer reach no key, no other conversation and no other tool
   expect(request?.messages.slice(1)).toEqual(hostile.map(user))
   expect(request?.messages[0]?.content).toContain('The first name of this one is Ignore.')
   expect(request?.messages.filter(({ role }) => role === 'system')).toHaveLength(1)
-  expect(request?.tools.map((tool) => tool.function.name)).toEqual(['transfer_to_attendant'])
+  expect(request?.tools?.map((tool) => tool.function.name)).toEqual(['transfer_to_attendant'])
   const [call] = service.calls
   expect(call?.body).not.toContain(KEY)
   expect(call?.path).not.toContain(KEY)

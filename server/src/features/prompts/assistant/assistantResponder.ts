@@ -7,15 +7,15 @@ import { createTokenRecorder } from '../recordTokenUsage.ts'
 import { type ChatRequest, createAiService } from '../service/aiService.ts'
 import { isInstallationEndpoint } from '../service/endpoints.ts'
 import { createFailure } from '../service/serviceFailures.ts'
-import { generateAnswer } from './generateAnswer.ts'
+import { answerCustomer, MOST_CALLS } from './answerCustomer.ts'
 import { isPaused, pauseAfterFailures } from './pauseAfterFailures.ts'
 import { readConversation } from './readConversation.ts'
 import { hasLimit, reserveTokens } from './tokenLimits.ts'
 import { transcribeVoiceNotes } from './transcribeVoiceNotes.ts'
 
 /** Milliseconds for the whole answer, and how many of them may be spent on voice notes. */
-type Timeouts = { whole: number; voices: number }
-const usual: Timeouts = { whole: seconds(30), voices: seconds(15) }
+type Timeouts = { whole: number; voices: number; withKnowledge?: number }
+const usual = { whole: seconds(30), voices: seconds(15), withKnowledge: seconds(60) }
 
 /**
  * Answers with a company's prompt. It never retries: after a failure an agent takes over, which is better for the customer than waiting
@@ -43,26 +43,28 @@ async function askAssistant(
   asked: ResponderRequest,
 ): Promise<ResponderAnswer> {
   const { companyId, speakerId: promptId } = asked
-  const signal = AbortSignal.timeout(timeouts.whole)
   const found = await readConversation(kernel, asked)
   if (!found) throw new ResponderFailed('gone', { isFinal: true })
-  const { conversation, access, transcribeModel, pausedUntil, limits } = found
+  const { conversation, access, transcribeModel, pausedUntil, limits, rules } = found
+  const signal = AbortSignal.timeout(rules.usesKnowledge ? (timeouts.withKnowledge ?? usual.withKnowledge) : timeouts.whole)
   if (isPaused({ pausedUntil }, kernel.clock.now())) throw createFailure('paused', true)
   if (typeof access === 'string') throw createFailure(access, true)
   const voices = AbortSignal.any([signal, AbortSignal.timeout(timeouts.voices)])
   const transcription = { kernel, service: createAiService(kernel, access, { signal: voices }), companyId, signal: voices }
   const transcripts = await transcribeVoiceNotes({ ...transcription, model: transcribeModel }, conversation.messages)
-  const service = createAiService(kernel, access, { signal })
+  const budget = { left: MOST_CALLS }
+  const service = createAiService(kernel, access, { signal, ...(rules.usesKnowledge && { budget }) })
   const { timezone } = conversation
   const reserve = hasLimit(limits) ? (sent: ChatRequest) => reserveTokens(kernel, { companyId, promptId, timezone }, sent) : undefined
-  const request = { conversation, transcripts, now: kernel.clock.now(), recordTokenUsage: createTokenRecorder(kernel, companyId), reserve }
+  const counting = { recordTokenUsage: createTokenRecorder(kernel, companyId), reserve }
+  const request = { db: kernel.read(companyId), rules, budget, conversation, transcripts, now: kernel.clock.now(), ...counting }
   const { model } = conversation.prompt
-  return generateAnswer(service, request).catch(async (error) => {
+  return answerCustomer(service, request).catch(async (error) => {
     if (!(error instanceof ResponderFailed) || error.reason !== 'model') throw error
     await reportMissingModel(kernel, { companyId, promptId, model })
     const fallback = isInstallationEndpoint(kernel, access.endpoint) ? kernel.config.ai.model : undefined
     if (!fallback || fallback === model) throw error
-    return generateAnswer(service, { ...request, model: fallback })
+    return answerCustomer(service, { ...request, model: fallback })
   })
 }
 

@@ -36,7 +36,13 @@ export function chatHistoryOf(messages: readonly ConversationMessage[], transcri
   return turns
 }
 
-function contentOf({ body, mediaType, file }: ConversationMessage, transcripts: ReadonlyMap<string, string>) {
+/** The customer's messages since the last one of ours, as text. */
+export function lastWordsOf(messages: readonly ConversationMessage[], transcripts: ReadonlyMap<string, string>): string[] {
+  const begun = messages.findLastIndex(({ fromMe }) => fromMe) + 1
+  return messages.slice(begun).map((message) => contentOf(message, transcripts))
+}
+
+export function contentOf({ body, mediaType, file }: ConversationMessage, transcripts: ReadonlyMap<string, string>) {
   if (mediaType === null) return body.trim()
   const transcript = file && (transcripts.get(file.id) ?? file.transcript)
   if (transcript) return `[voice note] ${transcript}`

@@ -15,7 +15,7 @@ export const handoverTool = {
 } as const
 
 /** Screens have a translated text for this reason. */
-const AS_ASKED = 'asked'
+export const AS_ASKED = 'asked'
 const LONGEST_REASON = 200
 
 type Call = { function?: { name: string; arguments: string } | undefined }
@@ -29,11 +29,14 @@ export function handoverReasonIn(calls: readonly Call[]): string | undefined {
 function reasonIn(given: string) {
   try {
     const { reason } = (JSON.parse(given) ?? {}) as { reason?: unknown }
-    return typeof reason === 'string' ? plain(reason).slice(0, LONGEST_REASON).toWellFormed() : ''
+    return typeof reason === 'string' ? shownReason(reason) : ''
   } catch {
     return ''
   }
 }
+
+/** A reason in the words of a model, on one line. */
+export const shownReason = (given: string) => plain(given).slice(0, LONGEST_REASON).toWellFormed()
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is to go
 const plain = (text: string) => text.replace(/[\s\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]+/g, ' ').trim()

@@ -24,20 +24,30 @@ const completion = z.object({
 const LONGEST = 4096
 
 export function parseCompletion(given: unknown): Pick<ResponderAnswer, 'replies' | 'orders'> {
-  const { data } = completion.safeParse(given)
-  const choice = data?.choices[0]
-  if (!choice) throw createFailure('garbage')
+  const choice = firstChoice(given)
   const { message, finish_reason: end } = choice
   const { text, reason } = stripHandoverMarker(withoutThoughts(message.content ?? ''))
   const stop = handoverReasonIn(message.tool_calls ?? []) ?? reason
-  if (!text && stop === undefined)
-    throw createFailure(message.refusal || end === 'content_filter' ? 'refused' : end === 'length' ? 'outOfTokens' : 'noAnswer')
+  if (!text && stop === undefined) throw emptyFailure(choice)
   const whole = end === 'length' ? toLastSentence(text) : text
-  return { replies: whole ? [{ text: cut(whole) }] : [], orders: stop === undefined ? {} : { stop } }
+  return { replies: whole ? [{ text: toMessage(whole) }] : [], orders: stop === undefined ? {} : { stop } }
 }
 
+export type Choice = z.output<typeof completion>['choices'][number]
+
+export function firstChoice(given: unknown): Choice {
+  const { data } = completion.safeParse(given)
+  const choice = data?.choices[0]
+  if (!choice) throw createFailure('garbage')
+  return choice
+}
+
+/** Why a model has written nothing. */
+export const emptyFailure = ({ message, finish_reason: end }: Choice) =>
+  createFailure(message.refusal || end === 'content_filter' ? 'refused' : end === 'length' ? 'outOfTokens' : 'noAnswer')
+
 /** Some servers leave the model's reasoning in the answer. Remove it, also where it was cut off: the customer must not see it. */
-function withoutThoughts(content: string) {
+export function withoutThoughts(content: string) {
   const answered = content.split(END_OF_THOUGHTS).at(-1) ?? ''
   return answered.trimStart().startsWith('<think>') ? '' : answered
 }
@@ -47,13 +57,14 @@ const END_OF_THOUGHTS = '</think>'
  * An answer that ran out of tokens ends in the middle of a word. Cut it after the last full sentence, unless that removes more than half
  * of it.
  */
-function toLastSentence(text: string) {
+export function toLastSentence(text: string) {
   const last = [...text.matchAll(/[.!?…]\s/g)].at(-1)?.index ?? -1
   const ended = text.slice(0, last + 1)
   return ended.length >= text.length / 2 ? ended : `${text}…`
 }
 
-function cut(text: string) {
+/** No longer than a message may be. */
+export function toMessage(text: string) {
   if (text.length <= LONGEST) return text
   const start = text.slice(0, LONGEST - 1)
   return `${trimTrailing(start, (sign) => sign.trim() !== '').trimEnd() || start}…`

@@ -6,6 +6,7 @@ import { readStoredSettings, settingIn } from '../../settings/index.ts'
 import { promptAccess, type StoredSettings } from '../service/aiEndpointAndKey.ts'
 import type { AiAccess } from '../service/aiService.ts'
 import { isInstallationEndpoint } from '../service/endpoints.ts'
+import type { AnswerRules } from './answerCustomer.ts'
 
 /** The file of a message. */
 type File = {
@@ -35,6 +36,7 @@ type PromptedConversation = {
   transcribeModel: string | undefined
   pausedUntil: string | null
   limits: Pick<Prompt, 'tokensPerDay' | 'tokensPerMonth'>
+  rules: AnswerRules
 }
 
 /** Reads everything that an assistant may know: this one ticket. Returns undefined if the prompt or the ticket was deleted. */
@@ -53,6 +55,7 @@ export async function readConversation(
   if (!row || !ticket) return undefined
   const stored = await readStoredSettings(db)
   const { maxMessages, prompt, model, maxTokens, temperature, pausedUntil, tokensPerDay, tokensPerMonth } = row
+  const { usesKnowledge, alwaysHandOver } = row
   const conversation = {
     prompt: { prompt, model, maxTokens, temperature },
     ...(await readCompanyContext(db, stored)),
@@ -61,7 +64,14 @@ export async function readConversation(
   }
   const access = promptAccess(kernel, row, stored)
   const transcribeModel = transcribeModelFor(kernel, access, stored)
-  return { conversation, access, transcribeModel, pausedUntil, limits: { tokensPerDay, tokensPerMonth } }
+  return {
+    conversation,
+    access,
+    transcribeModel,
+    pausedUntil,
+    limits: { tokensPerDay, tokensPerMonth },
+    rules: { usesKnowledge, alwaysHandOver },
+  }
 }
 
 /** The company's name, language and time zone, which the instructions mention. */

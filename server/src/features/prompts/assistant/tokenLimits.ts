@@ -83,7 +83,8 @@ async function fits(tx: Tx, { promptId, day, estimate, limits }: { promptId: num
   return ofDay + estimate <= (limits.tokensPerDay ?? Infinity) && ofMonth + estimate <= (limits.tokensPerMonth ?? Infinity)
 }
 
-function estimateOf({ messages, tools, maxTokens }: ChatRequest): number {
-  const characters = messages.reduce((sum, { content }) => sum + content.length, JSON.stringify(tools).length)
+function estimateOf({ messages, tools, structure, maxTokens }: ChatRequest): number {
+  const fields = structure ? JSON.stringify(structure.schema).length + structure.explained.object.length : 0
+  const characters = messages.reduce((sum, { content }) => sum + content.length, JSON.stringify(tools).length + fields)
   return Math.ceil(characters / CHARACTERS_PER_TOKEN) + maxTokens
 }

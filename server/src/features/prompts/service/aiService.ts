@@ -5,6 +5,16 @@ import { jsonText } from '../../../connectors/connector.ts'
 import { ResponderFailed } from '../../../connectors/responder.ts'
 import { seconds } from '../../../kernel/clock.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
+import {
+  type AnswerFormat,
+  type AnswerStructure,
+  answerFormatOf,
+  explanationOf,
+  formatAfter,
+  formatParams,
+  nextFormatAfter,
+  rememberAnswerFormat,
+} from './answerFormats.ts'
 import { outgoingFor } from './endpoints.ts'
 import { dialectOf, nextDialectAfter, type RequestDialect, rememberDialect, samplingParams } from './requestDialect.ts'
 import { createFailure, failureOfRequest, failureOfResponse, type HttpResponse, parseServiceError } from './serviceFailures.ts'
@@ -19,6 +29,8 @@ export type ChatRequest = {
   temperature: number
   messages: readonly ModelMessage[]
   tools: readonly object[]
+  /** Fields to answer in, in whichever way the model accepts. */
+  structure?: AnswerStructure
 }
 export type AiModel = { id: string; endsOn: string | null }
 
@@ -30,7 +42,9 @@ const LONGEST = seconds(30)
 const PAUSE = seconds(0.5)
 
 type Sent = { method: 'GET' | 'POST'; headers?: Record<string, string>; body?: string | Uint8Array; maxBytes?: number }
-type Patience = { signal: AbortSignal; retries?: 0 | 1 }
+/** How many calls may still be made; each one counts. */
+export type CallBudget = { left: number }
+type Patience = { signal: AbortSignal; retries?: 0 | 1; budget?: CallBudget }
 type Needs = Pick<Kernel, 'config' | 'guardedFetch'>
 type Call = (path: string, sent: Sent) => Promise<HttpResponse>
 export type AiService = ReturnType<typeof createAiService>
@@ -42,7 +56,8 @@ export type AiService = ReturnType<typeof createAiService>
 export function createAiService(needs: Needs, { endpoint, apiKey }: AiAccess, patience: Patience) {
   const once: Call = async (path, { headers, ...sent }) => {
     const all = { authorization: `Bearer ${apiKey}`, accept: 'application/json', ...headers }
-    const { signal } = patience
+    const { signal, budget } = patience
+    if (budget) budget.left--
     const call = { maxBytes: MOST_BYTES, ...sent, headers: all, signal, timeout: LONGEST, redirects: 'manual' } as const
     try {
       const { status, text } = await outgoingFor(needs, endpoint).fetch(`${endpoint}${path}`, call)
@@ -55,14 +70,18 @@ export function createAiService(needs: Needs, { endpoint, apiKey }: AiAccess, pa
   return {
     async chat(request: ChatRequest): Promise<unknown> {
       const key = `${endpoint} ${request.model}`
-      let adapted = dialectOf(key)
-      let answer = await call('/chat/completions', asJson(bodyOf(request, adapted)))
-      for (let next = nextAfter(answer, adapted); next; next = nextAfter(answer, adapted)) {
-        adapted = next
-        answer = await call('/chat/completions', asJson(bodyOf(request, adapted)))
+      let manner: Manner = { dialect: dialectOf(key), format: answerFormatOf(key) }
+      let answer = await call('/chat/completions', asJson(bodyOf(request, manner)))
+      for (let next = nextAfter(answer, request, manner); next; next = nextAfter(answer, request, manner)) {
+        manner = next
+        // With few calls the next question has to go on where this one ends.
+        if (patience.budget) rememberManner(key, manner)
+        if (patience.budget && patience.budget.left <= 0) break
+        answer = await call('/chat/completions', asJson(bodyOf(request, manner)))
       }
       const completion = parsed(answer)
-      rememberDialect(key, adapted)
+      rememberDialect(key, manner.dialect)
+      if (request.structure) rememberAnswerFormat(key, formatLearned(completion, request.structure, manner.format))
       return completion
     },
 
@@ -84,19 +103,37 @@ export function createAiService(needs: Needs, { endpoint, apiKey }: AiAccess, pa
 
 /** Repeats a call once after a passing failure. Other failures and refusals go back to the caller. */
 const again =
-  (once: Call, { signal, retries = 1 }: Patience): Call =>
+  (once: Call, { signal, retries = 1, budget }: Patience): Call =>
   async (path, sent) => {
     const first = await once(path, sent).catch(asFailure)
     const failure = first instanceof ResponderFailed ? first : first.status >= 300 ? failureOfResponse(first) : undefined
-    if (retries === 0 || !passing.some((reason) => reason === failure?.reason)) return orThrow(first)
+    if (retries === 0 || (budget && budget.left <= 0) || !passing.some((reason) => reason === failure?.reason)) return orThrow(first)
     await wait(PAUSE, undefined, { signal }).catch(() => {
       throw createFailure('timeout')
     })
     return once(path, sent)
   }
 
-const nextAfter = ({ status, text }: HttpResponse, adapted: RequestDialect) =>
-  status === 400 || status === 422 ? nextDialectAfter(parseServiceError(text), adapted) : undefined
+/** How a model is asked: the parameters that it accepts, and the format in which it answers. */
+type Manner = { dialect: RequestDialect; format: AnswerFormat }
+
+function nextAfter({ status, text }: HttpResponse, { structure }: ChatRequest, { dialect, format }: Manner): Manner | undefined {
+  if (status !== 400 && status !== 422) return undefined
+  const error = parseServiceError(text)
+  const nextDialect = nextDialectAfter(error, dialect)
+  if (nextDialect) return { dialect: nextDialect, format }
+  const nextFormat = structure && nextFormatAfter(error, format)
+  return nextFormat && { dialect, format: nextFormat }
+}
+
+function rememberManner(key: string, { dialect, format }: Manner) {
+  rememberDialect(key, dialect)
+  rememberAnswerFormat(key, format)
+}
+
+/** A model that accepts a format and does not answer in it gets the next one. */
+const formatLearned = (completion: unknown, structure: AnswerStructure, format: AnswerFormat) =>
+  structure.isObeyed(completion) ? format : (formatAfter(format) ?? format)
 
 const passing: readonly AiFailure[] = ['broken', 'unreachable', 'busy']
 
@@ -116,12 +153,17 @@ const asJson = (body: object): Sent => ({
   body: JSON.stringify(body),
 })
 
-const bodyOf = ({ model, messages, tools, ...given }: ChatRequest, adapted: RequestDialect) => ({
+const bodyOf = ({ model, messages, tools, structure, ...given }: ChatRequest, { dialect, format }: Manner) => ({
   model,
-  messages,
+  messages: structure ? withExplanation(messages, explanationOf(structure, format)) : messages,
   ...(tools.length > 0 && { tools }),
-  ...samplingParams(adapted, given),
+  ...(structure && formatParams(structure, format)),
+  ...samplingParams(dialect, given),
 })
+
+/** The first message holds the instructions. */
+const withExplanation = ([first, ...others]: readonly ModelMessage[], explanation: string) =>
+  first && explanation ? [{ ...first, content: `${first.content}\n${explanation}` }, ...others] : [first, ...others]
 
 function parsed(answer: HttpResponse): unknown {
   if (answer.status >= 300) throw failureOfResponse(answer)

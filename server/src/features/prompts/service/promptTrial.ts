@@ -5,6 +5,7 @@ import { minutes } from '../../../kernel/clock.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
 import { readStoredSettings } from '../../settings/index.ts'
 import { handoverTool } from '../assistant/handover.ts'
+import { answerStructure, parseAnswerFields, TOKENS_OF_FIELDS } from '../assistant/knowledge/answerFields.ts'
 import { parseCompletion } from '../assistant/parseCompletion.ts'
 import { promptAccess } from './aiEndpointAndKey.ts'
 import { createAiService } from './aiService.ts'
@@ -44,7 +45,13 @@ export async function readPromptWarning(kernel: Kernel, { companyId, promptId }:
   const warning = await catchFailure(async () => {
     await countTrial(kernel, companyId)
     const service = createAiService(kernel, access, { signal: AbortSignal.timeout(kernel.config.limits.aiTrial), retries: 0 })
-    parseCompletion(await service.chat({ model, maxTokens, temperature, messages: greeting, tools: [handoverTool] }))
+    if (row.usesKnowledge) {
+      const tokens = maxTokens + TOKENS_OF_FIELDS
+      return parseAnswerFields(
+        await service.chat({ model, maxTokens: tokens, temperature, messages: greeting, tools: [], structure: answerStructure }),
+      )
+    }
+    return parseCompletion(await service.chat({ model, maxTokens, temperature, messages: greeting, tools: [handoverTool] }))
   })
   return { warning }
 }

@@ -1,3 +1,4 @@
+import { rememberPerModel } from './rememberPerModel.ts'
 import type { ServiceError } from './serviceFailures.ts'
 
 /** The parameters that one model accepts: models differ, and refuse those of others. */
@@ -25,17 +26,9 @@ export function nextDialectAfter(
   return before.hasTemperature && isAbout('temperature') ? { ...before, hasTemperature: false } : undefined
 }
 
-/** Remember the dialect of this many models, so that not every message is refused first. */
-const MOST = 500
-const remembered = new Map<string, RequestDialect>()
-
-export const dialectOf = (key: string): RequestDialect => remembered.get(key) ?? usual
-
-export function rememberDialect(key: string, adapted: RequestDialect) {
-  const [oldest] = remembered.keys()
-  if (remembered.size >= MOST && oldest !== undefined) remembered.delete(oldest)
-  remembered.set(key, adapted)
-}
+const remembered = rememberPerModel<RequestDialect>(usual)
+export const dialectOf = remembered.of
+export const rememberDialect = remembered.set
 
 export const samplingParams = (
   { limit, hasTemperature, isWithoutReasoning }: RequestDialect,

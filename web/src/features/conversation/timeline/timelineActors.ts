@@ -24,6 +24,7 @@ export const actorOf: Record<StepCode, TimelineActor> = {
   tooManyMenus: 'problem',
   loopStopped: 'problem',
   assistantAnswered: 'bot',
+  answeredFrom: 'bot',
   assistantHandedOver: 'bot',
   assistantFailed: 'problem',
   assistantEnded: 'time',

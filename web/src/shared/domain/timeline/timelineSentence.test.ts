@@ -33,9 +33,13 @@ const everything = {
   user: 'Bruno Lima',
   line: 'Loja',
   text: 'Ligar de volta',
+  sources: '“Entrega › Prazos”, “Pagamento”',
+  model: 'gpt-6-luna',
+  tokens: 812,
+  detail: 'reembolso',
 }
 /** The values that every entry has. */
-const minimum = { ...everything, of: 0, menu: '', scope: '', reason: '', user: '' }
+const minimum = { ...everything, of: 0, menu: '', scope: '', reason: '', user: '', sources: '', detail: '' }
 
 const isWhole = (text: string) => text.length > 5 && !/\{\{|undefined|told\.|“”|\(\)|\s{2}|null|NaN/i.test(text)
 
@@ -74,6 +78,13 @@ test('each entry says what happened and why', () => {
   expect(told('transfer', { queue: 'Vendas', user: '' }, 'Carla Dias')).toBe('Carla Dias transferiu a conversa para a fila “Vendas”')
   expect(told('accept', {}, 'Carla Dias')).toBe('Carla Dias aceitou a conversa')
   expect(told('accept')).toBe('Alguém aceitou a conversa')
+})
+
+test('an answer from the knowledge names its sections; a handover what exactly led to it', () => {
+  const origin = { sources: '“Entrega › Prazos”', model: 'gpt-6-luna', tokens: 812 }
+  expect(told('answeredFrom', origin)).toBe('Respondeu com base em “Entrega › Prazos” (gpt-6-luna, 812 tokens)')
+  expect(told('assistantHandedOver', { name: 'Duda', reason: 'topic', detail: 'reembolso' })).toMatch(/“reembolso” sempre vai/)
+  expect(told('assistantHandedOver', { name: 'Duda', reason: 'unchecked', detail: 'R$ 9,99' })).toMatch(/nenhuma fonte diz R\$ 9,99$/)
 })
 
 test.each(['pt', 'en', 'es'])('in %s whoever resolved is named, and whoever attended where that was somebody else', (language) => {

@@ -29,7 +29,17 @@ export const failureReasons = [
   'paused',
   'tokenLimit',
 ] as const
-export const handoverReasons = ['asked', 'finished', 'closed', 'queue', 'user', 'answerLimit'] as const
+export const handoverReasons = [
+  'asked',
+  'finished',
+  'closed',
+  'queue',
+  'user',
+  'answerLimit',
+  'topic',
+  'missing_knowledge',
+  'unchecked',
+] as const
 
 /** The translation key of a timeline entry. Most codes have one key; some have several, chosen by which values are known. */
 export const timelineTextKey = ({ code, values }: Step): string => textKeys[code]?.(values) ?? code
@@ -47,13 +57,17 @@ const withoutFirstCount = (values: Values): Values => (Number(values.n) > 1 ? va
 
 const failedKey = ({ reason }: Values) => `failed.${failureReasons.find((key) => key === reason) ?? 'unknown'}`
 /** A reason that is no key is the assistant's own text. */
-const handedOverKey = ({ reason = '' }: Values) =>
-  `handedOver.${handoverReasons.find((key) => key === reason) ?? (/^[a-z]*$/i.test(String(reason)) ? 'plain' : 'said')}`
+function handedOverKey({ reason = '', detail }: Values) {
+  const known = handoverReasons.find((key) => key === reason)
+  if (detail && (known === 'topic' || known === 'unchecked')) return `handedOver.${known}Named`
+  return `handedOver.${known ?? (/^[a-z]*$/i.test(String(reason)) ? 'plain' : 'said')}`
+}
 
 const textKeys: Partial<Record<StepCode, (values: Values) => string>> = {
   menuShown: (values) => longestWith('menuShown', withoutFirstCount(values), ['insideOf', 'menu', 'of'], ['inside', 'menu'], ['of', 'of']),
   outOfHours: (values) => (weekdayIn(values) ? longestWith('outOfHours', values, ['queue', 'scope'], ['day']) : 'outOfHours.plain'),
   assistantAnswered: () => 'answered',
+  answeredFrom: (values) => longestWith('answeredFrom', values, ['sources', 'sources']),
   assistantHandedOver: handedOverKey,
   assistantFailed: failedKey,
   connectorAnswered: () => 'answered',

@@ -1,0 +1,28 @@
+import type { Prompt } from '@recado/contract/prompts'
+import type { ResponderAnswer } from '../../../connectors/responder.ts'
+import type { TenantDb } from '../../../kernel/database/schema.ts'
+import type { AiService, CallBudget } from '../service/aiService.ts'
+import { topicIn } from './alwaysHandOver.ts'
+import { lastWordsOf } from './chatHistory.ts'
+import { type AnswerRequest, generateAnswer } from './generateAnswer.ts'
+import { answerFromKnowledge } from './knowledge/answerFromKnowledge.ts'
+import { findSections } from './knowledge/sections.ts'
+
+/** How a prompt answers, apart from its instructions. */
+export type AnswerRules = Pick<Prompt, 'usesKnowledge' | 'alwaysHandOver'>
+/** A turn with knowledge may make this many calls: for the answer, for one more, and for a parameter that the model refuses. */
+export const MOST_CALLS = 3
+
+type Customer = AnswerRequest & { db: TenantDb; rules: AnswerRules; budget: CallBudget }
+/** `sources` and `refused`: names of sections and facts, for people who try an assistant. */
+export type CustomerAnswer = ResponderAnswer & { sources?: string[]; refused?: string[] }
+
+/** The next answer of an assistant: a person for topics that always go to one, else from its knowledge or from its instructions alone. */
+export async function answerCustomer(service: AiService, { db, rules, budget, ...request }: Customer): Promise<CustomerAnswer> {
+  const { conversation, transcripts = new Map() } = request
+  const topic = topicIn(lastWordsOf(conversation.messages, transcripts), rules.alwaysHandOver)
+  if (topic !== undefined) return { replies: [], orders: { stop: 'topic', detail: topic }, memory: null }
+  if (!rules.usesKnowledge) return generateAnswer(service, request)
+  const sections = await findSections(db, { messages: conversation.messages, transcripts })
+  return answerFromKnowledge(service, { ...request, sections, budget })
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { jsonText } from '../../../../connectors/connector.ts'
+import type { AnswerStructure } from '../../service/answerFormats.ts'
+import { createFailure } from '../../service/serviceFailures.ts'
+import { AS_ASKED, shownReason, stripHandoverMarker } from '../handover.ts'
+import { type Choice, emptyFailure, firstChoice, toLastSentence, toMessage, withoutThoughts } from '../parseCompletion.ts'
+
+const NAME = 'answer_customer'
+const actions = ['answer', 'ask', 'handover'] as const
+
+/** The answer of an assistant with knowledge. `sources`: the numbers of the sections that it used; `reason` of a handover. */
+export type AnswerFields = { text: string; sources: number[]; action: (typeof actions)[number]; reason: string }
+
+/** What the fields around the text may cost. */
+export const TOKENS_OF_FIELDS = 300
+
+/** Where an answer says that no section tells it. */
+export const MISSING = 'missing_knowledge'
+
+const descriptions = {
+  text: 'What the customer reads. Empty if there is nothing to say before a person continues.',
+  sources: 'The numbers of the sections that the text is taken from',
+  action: '"answer", "ask" for one question back to the customer, or "handover" to a person of the company',
+  reason: `Only for a handover: why, in a few words; exactly "${MISSING}" if no section tells the answer. Else empty.`,
+}
+
+export const answerStructure: AnswerStructure = {
+  name: NAME,
+  description: 'Answers the customer, or hands the conversation over to a person.',
+  schema: {
+    type: 'object',
+    properties: {
+      text: { type: 'string', description: descriptions.text },
+      sources: { type: 'array', items: { type: 'integer' }, description: descriptions.sources },
+      action: { type: 'string', enum: actions, description: descriptions.action },
+      reason: { type: 'string', description: descriptions.reason },
+    },
+    required: ['text', 'sources', 'action', 'reason'],
+    additionalProperties: false,
+  },
+  explained: {
+    object: `Answer with one JSON object and nothing else: {"text": "…", "sources": [1], "action": "answer", "reason": ""}. ${Object.entries(
+      descriptions,
+    )
+      .map(([name, description]) => `${name}: ${description}`)
+      .join(' · ')}`,
+    text: 'Write only what the customer reads. After what is taken from a section write its number in brackets, such as [1]; these marks are removed. To hand over to a person, write only: Ação: Transferir para o setor de atendimento',
+  },
+  isObeyed(completion) {
+    const choice = firstChoice(completion)
+    return choice.finish_reason === 'length' || fieldsOf(choice) !== undefined
+  },
+}
+
+/** Models write numbers as texts, and leave out what is empty. */
+const fields = z.object({
+  text: z.string().nullish(),
+  sources: z.array(z.coerce.number()).nullish().catch([]),
+  action: z.enum(actions).catch('answer'),
+  reason: z.string().nullish().catch(''),
+})
+
+/** Reads an answer in any of the formats: a model may answer in another one than it was asked for. */
+export function parseAnswerFields(completion: unknown): AnswerFields {
+  const choice = firstChoice(completion)
+  const given = fieldsOf(choice)
+  const content = withoutThoughts(choice.message.content ?? '').trim()
+  // What looks like fields and cannot be read must not reach a customer.
+  if (!given && (content.startsWith('{') || content.startsWith('```')))
+    throw choice.finish_reason === 'length' ? emptyFailure(choice) : createFailure('garbage')
+  const read = given ?? plainFields(choice.finish_reason === 'length' ? toLastSentence(content) : content)
+  const { text, reason } = stripHandoverMarker(withoutMarks(read.text ?? ''))
+  const action = reason === undefined ? read.action : 'handover'
+  if (!text && action !== 'handover') throw emptyFailure(choice)
+  return { text: text && toMessage(text), sources: read.sources ?? [], action, reason: shownReason(read.reason ?? '') || AS_ASKED }
+}
+
+function fieldsOf({ message }: Choice) {
+  const call = message.tool_calls?.find((one) => one.function?.name === NAME)
+  const content = withoutThoughts(message.content ?? '').trim()
+  return readFields(call?.function?.arguments ?? '') ?? readFields(content.replace(/^```(?:json)?\s*|\s*```$/g, ''))
+}
+
+function readFields(text: string) {
+  if (!text.startsWith('{')) return undefined
+  const { data } = jsonText.pipe(fields).safeParse(text)
+  return data && (data.text || data.action === 'handover') ? data : undefined
+}
+
+const plainFields = (content: string): z.output<typeof fields> => ({
+  text: content,
+  sources: [...content.matchAll(MARK)].flatMap(([, numbers = '']) => (numbers.match(/\d+/g) ?? []).map(Number)),
+  action: 'answer',
+  reason: '',
+})
+
+/** `[1]`, `[2, 3]`, `[source 1]`, `【1】`. */
+const MARK =
+  /[ \t]?[[【]\s?(?:(?:fontes?|fuentes?|sources?|se[cç][aã]o|secci[oó]n|section)\s?)?(\d{1,2}(?:\s?[,;]\s?\d{1,2})*)(?:†[^\]】]*)?\s?[\]】]/giu
+const withoutMarks = (text: string) => text.replace(MARK, '')
