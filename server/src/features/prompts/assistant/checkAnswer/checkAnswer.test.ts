@@ -16,6 +16,13 @@ test('what stands in a source is not refused, in any spelling', () => {
   expect(refused('Ligue +55 35 3555 0142 ou veja www.casa.example.')).toEqual([])
 })
 
+test('the code of an area may be left out and that of a country added, but no other digits', () => {
+  const sources = ['Ligue 0800 555 0199 ou (35) 3555-0142. Férias de julho: de 8 a 26.']
+  expect(refused('3555-0142, +55 (35) 3555-0142, 0800-555-0199', { sources })).toEqual([])
+  expect(refused('1800 555 0199 e (11) 3555-0142', { sources })).toEqual(['1800 555 0199', '(11) 3555-0142'])
+  expect(refused('Do dia 8 ao dia 26, não 8 de março.', { sources })).toEqual(['8 de março'])
+})
+
 test('what stands nowhere is refused, each once, as it was written', () => {
   expect(refused('Custa R$ 19,90, só R$ 19,90! Desconto de 50%. Abrimos às 8h. Pague em evil.example, ligue (11) 98765-4321.')).toEqual([
     ...['R$ 19,90', '50%', '8h', 'evil.example', '(11) 98765-4321'],

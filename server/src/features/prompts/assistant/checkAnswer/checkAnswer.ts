@@ -32,7 +32,9 @@ export function checkAnswer({ text, sources, conversation, language, now, timezo
   if (facts.length === 0) return []
   const inSources = sources.flatMap((source) => [...factsIn(source, language), ...impliedIn(source, language)])
   const company = [...inSources, ...factsOf(conversation, true, language)]
-  const known = { sources: inSources, company, anybody: [...company, ...factsOf(conversation, false, language)] }
+  const needsCustomer = facts.some(({ kind }) => allowedIn[kind] === 'anybody')
+  const customer = needsCustomer ? factsOf(conversation, false, language) : []
+  const known = { sources: inSources, company, anybody: [...company, ...customer] }
   const moment = datesAround(dayAt(timezone, now), text)
   const isKnown = (fact: Fact) =>
     known[allowedIn[fact.kind]].some((one) => isSame(fact, one, now)) ||
@@ -42,7 +44,9 @@ export function checkAnswer({ text, sources, conversation, language, now, timezo
 }
 
 const factsOf = (conversation: AnswerCheck['conversation'], fromMe: boolean, language: Language) =>
-  conversation.filter((one) => one.fromMe === fromMe).flatMap((one) => factsIn(one.text, language))
+  conversation.filter((one) => one.fromMe === fromMe).flatMap((one) => factsIn(one.text.slice(0, LONGEST_MESSAGE), language))
+/** Of a longer message the model gets no more either. */
+const LONGEST_MESSAGE = 4000
 
 type Value = Pick<Fact, 'kind' | 'value'>
 
@@ -95,8 +99,12 @@ function moneyOf(value: string): readonly [string, string] {
   return second === undefined ? ['', first] : [first, second]
 }
 
+/** A day of a range, whose month stands elsewhere: an answer may name it only without a month. */
+const IMPLIED = '~'
+
 /** A year may be left out, or added if it is this one or the next. A day alone is that day of any month. */
 function isSameDate(a: string, b: string, now: Date): boolean {
+  if (b.startsWith(IMPLIED)) return a === b.replace(IMPLIED, '-')
   const [[yearA, dayA], [yearB, dayB]] = [dateOf(a), dateOf(b)]
   const isSameDay = dayA === dayB || (dayA.startsWith('-') && dayB.endsWith(dayA)) || (dayB.startsWith('-') && dayA.endsWith(dayB))
   if (!isSameDay) return false
@@ -123,10 +131,13 @@ const hostOf = (link: string) => link.split(/[/?#]/)[0]
 
 const isNumber = ({ kind }: Value) => kind === 'phone' || kind === 'number'
 const SHORTEST_NUMBER = 7
-/** With or without the codes of country and area. */
-function isSameNumber(a: string, b: string): boolean {
-  const [short = '', long = ''] = [a, b].toSorted((one, other) => one.length - other.length)
-  return short.length >= SHORTEST_NUMBER && long.endsWith(short)
+const LONGEST_COUNTRY_CODE = 3
+/** The code of the area may be left out, and that of the country added. */
+function isSameNumber(answer: string, known: string): boolean {
+  const [given, digits] = [answer.replace('+', ''), known.replace('+', '')]
+  if (given.length <= digits.length) return given.length >= SHORTEST_NUMBER && digits.endsWith(given)
+  const isCountryAdded = answer.startsWith('+') && !known.startsWith('+') && given.length - digits.length <= LONGEST_COUNTRY_CODE
+  return isCountryAdded && digits.length > SHORTEST_NUMBER && given.endsWith(digits)
 }
 
 /** What a source says without writing it so. This only allows more: an answer is read strictly. */
@@ -160,6 +171,6 @@ function daysOfMonthIn(text: string): Value[] {
   if (!MONTH_NAME.test(text)) return []
   const ranges = text.matchAll(/\b(?:de|del|do|from|entre|between) (\d{1,2}) (?:a|al|ao|to|e|y|and) (\d{1,2})(?!\d)/g)
   return [...ranges].flatMap(([, from = '', to = '']) =>
-    [from, to].map((day): Value => ({ kind: 'date', value: `-${day.padStart(2, '0')}` })),
+    [from, to].map((day): Value => ({ kind: 'date', value: `${IMPLIED}${day.padStart(2, '0')}` })),
   )
 }

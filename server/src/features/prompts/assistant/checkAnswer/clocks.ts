@@ -117,6 +117,6 @@ function clockOf(groups: Groups, { isOpen }: { isOpen: boolean }): string | unde
 /** `24h` and what follows "within" is how long something takes. */
 function isDuration(text: string, from: number, to: number, groups: Groups): boolean {
   if (groups.half || groups.part) return false
-  if (Number(groups.hour) >= 24 && !groups.minute) return true
+  if (Number(groups.hour) === 24 && !groups.minute) return !/\b(?:as|las|at|until) $/.test(text.slice(Math.max(0, from - 8), from))
   return DURATION_BEFORE.test(text.slice(Math.max(0, from - 24), from)) || DURATION_AFTER.test(text.slice(to, to + 24))
 }

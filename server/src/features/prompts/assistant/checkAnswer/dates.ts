@@ -6,21 +6,24 @@ const monthNames =
     .split('|')
     .map((names) => names.split(' '))
 const monthOf = new Map(monthNames.flatMap((names, index) => names.map((name) => [name, index + 1] as const)))
-const MONTH = `(?:${[...monthOf.keys()].toSorted((a, b) => b.length - a.length).join('|')})\\b\\.?`
+const MONTH = String.raw`(?:${[...monthOf.keys()].toSorted((a, b) => b.length - a.length).join('|')})\b(?:(?<=(?<!\p{L})\p{L}{3})\.)?`
 const DAY = String.raw`(?<!\d|\d[.,:/])(?:0?[1-9]|[12]\d|3[01])(?!\d)(?:st|nd|rd|th|o\b|\.º)?`
 const FIRST = '(?:primeiro|primero|first)'
 const AND = String.raw` ?(?:,|-|–|—|\be\b|\by\b|\ba\b|\bal\b|\bate\b|\band\b|\bto\b|\bou\b|\bo\b|\bor\b|\bthrough\b|\bhasta(?: el)?\b) ?(?:dias? |the |el )?`
 const YEAR = String.raw`(?:,? (?:de |del |of )?(?<year>(?:19|20)\d\d)(?!\d))?`
 
-const dayMonth = new RegExp(String.raw`(?<days>(?:${DAY}${AND})*(?:${DAY}|\b${FIRST})) ?(?:de |of |/|-)?(?<month>${MONTH})${YEAR}`, 'gu')
+const dayMonth = new RegExp(
+  String.raw`(?<days>(?:${DAY}${AND}){0,8}(?:${DAY}|\b${FIRST})) ?(?:de |of |/|-)?(?<month>${MONTH})${YEAR}`,
+  'gu',
+)
 const monthDay = new RegExp(
-  String.raw`\b(?<month>${MONTH}) (?:the )?(?<days>${DAY}(?:${AND}${DAY})*)(?! ?(?:${MONTH}|%|h\b|am\b|pm\b))${YEAR}`,
+  String.raw`\b(?<month>${MONTH}) (?:the )?(?<days>${DAY}(?:${AND}${DAY}){0,8})(?! ?(?:${MONTH}|%|h\b|am\b|pm\b))${YEAR}`,
   'gu',
 )
 const iso = /(?<![\d-])(?<year>(?:19|20)\d\d)-(?<b>\d{2})-(?<a>\d{2})(?!\d)/gu
 const numeric = /(?<![\d/.,-])(?<a>\d{1,2})(?<separator>[/.-])(?<b>\d{1,2})(?:\k<separator>(?<year>\d{4}|\d{2}))?(?![\d/]|[.,-]\d)/gu
 const dayOnly = new RegExp(
-  String.raw`\b(?:dias?|on the|by the|until the|from the) (?<days>${DAY}(?:${AND}${DAY})*)(?! ?(?:/|:|%|h\b|${MONTH}))`,
+  String.raw`\b(?:dias?|on the|by the|until the|from the) (?<days>${DAY}(?:${AND}${DAY}){0,8})(?! ?(?:/|:|%|h\b|${MONTH}))`,
   'gu',
 )
 

@@ -33,12 +33,12 @@ const withCurrencyBefore = new RegExp(
   'gu',
 )
 const withCurrencyAfter = new RegExp(
-  String.raw`(?<list>(?:${DIGITS} ?, ?)*${DIGITS}${OR})?(?<amount>${AMOUNT}) ?(?:de )?(?<currency>${AFTER})(?![\p{L}])${CENTS}`,
+  String.raw`(?<list>(?:${DIGITS} ?, ?){0,8}${DIGITS}${OR})?(?<amount>${AMOUNT}) ?(?:de )?(?<currency>${AFTER})(?![\p{L}])${CENTS}`,
   'gu',
 )
 const onlyCents = new RegExp(String.raw`(?<amount>${AMOUNT}) ?(?:centavos?|cents?\b|centimos?|¢)`, 'gu')
 const percent = new RegExp(
-  String.raw`(?<list>(?:${DIGITS} ?%? ?, ?)*${DIGITS} ?%?${OR})?(?<amount>${AMOUNT}) ?(?:%|por ?ciento|por ?cento|per ?cent|pct\b)`,
+  String.raw`(?<list>(?:${DIGITS} ?%? ?, ?){0,8}${DIGITS} ?%?${OR})?(?<amount>${AMOUNT}) ?(?:%|por ?ciento|por ?cento|per ?cent|pct\b)`,
   'gu',
 )
 

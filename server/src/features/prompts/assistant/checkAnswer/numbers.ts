@@ -1,5 +1,5 @@
-/** A number in digits, with or without separators between them. */
-export const DIGITS = String.raw`(?<![\d.,])\d+(?:[.,'’]\d+)*`
+/** A number in digits, with or without separators between them. Repetitions have an end, so that no text takes long to read. */
+export const DIGITS = String.raw`(?<![\d.,])\d+(?:[.,'’]\d+){0,6}`
 
 /** The value of digits: `1.234,50`, `1,234.50` and `1234.5` are one. A single separator before three digits groups thousands, if `hasThousands`. */
 export function parseDigits(digits: string, { hasThousands = true } = {}): number {
@@ -70,7 +70,7 @@ const factorOfWord = byName(factors)
 
 const WORD = `(?:${[...valueOfWord.keys(), ...factorOfWord.keys()].toSorted((a, b) => b.length - a.length).join('|')})`
 /** A number in words. */
-export const NUMBER_WORDS = String.raw`\b${WORD}\b(?:(?: (?:e|y|and) |[ -])${WORD}\b)*`
+export const NUMBER_WORDS = String.raw`\b${WORD}\b(?:(?: (?:e|y|and) |[ -])${WORD}\b){0,12}`
 
 export function parseNumberWords(text: string): number {
   const words = text.split(/[ -]/).filter((word) => valueOfWord.has(word) || factorOfWord.has(word))

@@ -18,16 +18,18 @@ export const longNumbersIn: FactSearch = ({ text }) =>
 
 const CUE =
   /(?:telefone|fone|tel|cel|celular|whats|whatsapp|zap|ligue|ligar|liga|disque|numero|contato|llam\w*|movil|call|phone|dial|text|number|mobile|fax|sac)\b[^\d\n]{0,25}$/
-const digitGroups = /(?<![\w.,/:@#-]|\d )(?:\+|00)?(?:\(\+?\d{1,4}\)|\d+)(?:[ .-]{0,2}(?:\(\d{1,4}\)|\d+))*(?![\w/])/g
+const digitGroups =
+  /(?<![\w.,/:@#-]|\d )(?:\+|00)?(?:\(\+?\d{1,4}\)[ .-]{0,2}\d{1,20}|\d{1,20})(?:[ .-]{1,2}\d{1,20}|[ .-]{0,2}\(\d{1,4}\)[ .-]{0,2}\d{1,20}){0,8}(?![\w/])/g
 
-/** Telephone numbers; a long number without separators counts as one after a word like "call". */
+/** Telephone numbers, with a plus before the code of a country; a long number without separators counts as one after a word like "call". */
 export const phonesIn: FactSearch = ({ text }) =>
   [...text.matchAll(digitGroups)].flatMap(({ 0: given, index }): Found[] => {
     const digits = given.replace(/\D/g, '')
     if (digits.length < 7 || digits.length > 20) return []
     const isCalled = CUE.test(text.slice(Math.max(0, index - 60), index))
     const kind = isPhone(given, isCalled) ? 'phone' : /^\d+$/.test(given) ? 'number' : undefined
-    return kind ? [{ kind, value: digits.replace(/^0+(?!$)/, ''), from: index, to: index + given.length }] : []
+    const value = `${/^(?:\+|00)/.test(given) ? '+' : ''}${digits.replace(/^0+(?!$)/, '')}`
+    return kind ? [{ kind, value, from: index, to: index + given.length }] : []
   })
 
 function isPhone(given: string, isCalled: boolean): boolean {
