@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { backupEndpoints } from '@recado/contract/backups'
+import { changeEndpoints } from '@recado/contract/changes'
 import { messageEndpoints } from '@recado/contract/messages/messages'
 import { simulatorEndpoints } from '@recado/contract/simulator'
 import { ticketEndpoints } from '@recado/contract/tickets/tickets'
@@ -97,8 +98,21 @@ async function filesIn(dataDir: string) {
   return (await Promise.all(hashed)).sort()
 }
 
-/** What a restore changes on purpose: sessions end, no browser is remembered or known, and the cluster knows no other store of files. */
-const CHANGED = ['sessions', 'rememberedBrowsers', 'knownBrowsers', 'personTokens', 'personTokenUses', 'accountPasskeys', 'fileHome']
+/**
+ * What a restore changes on purpose: sessions end, no browser is remembered or known, the cluster knows no other store of files, and the log of
+ * changes tells of the restore.
+ */
+const CHANGED = [
+  'sessions',
+  'rememberedBrowsers',
+  'knownBrowsers',
+  'personTokens',
+  'personTokenUses',
+  'accountPasskeys',
+  'fileHome',
+  'changes',
+  'changeNames',
+]
 async function digestIn(dataDir: string) {
   const database = await connectOrStartDatabase(configOf(dataDir), createLog('silent'))
   try {
@@ -138,6 +152,8 @@ test('a backup of a product that works is restored on another machine, row by ro
   const later = at('later')
   product = await startProduct({ dataDir: at('new'), port: await freePort(), env: { BACKUP_TO: later, BACKUP_PASSPHRASE: PASSPHRASE } })
   root = createPersistentClient(product.url, ADMIN)
+  const log = await root(changeEndpoints.listOfPlatform, { query: { kind: 'backup' } })
+  expect(log.changes).toMatchObject([{ action: 'restore', user: { name: 'Recado' }, via: 'command' }])
   // A held product backs up when it is asked to, and by itself after its release.
   await root(backupEndpoints.start, {})
   await expect.poll(() => backupsWith('proof.json', later), PATIENCE).toHaveLength(1)
