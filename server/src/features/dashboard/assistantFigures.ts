@@ -1,6 +1,6 @@
 import { type AssistantFigures, MAX_ASSISTANT_REASONS, MAX_ASSISTANT_WEEKS } from '@recado/contract/dashboard/dashboardMetrics'
 import type { Span } from '@recado/contract/dashboard/period'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { hours, later } from '../../kernel/clock.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 
@@ -40,16 +40,16 @@ function readWeeks(db: TenantDb, { span, timezone, now }: Looked): Promise<Assis
         )
         .as('cameBack'),
     )
-  const countOf = (condition: string) => sql<number>`(count(*) filter (where ${sql.raw(condition)}))::int`
+  const countOf = (condition: RawBuilder<unknown>) => sql<number>`(count(*) filter (where ${condition}))::int`
   return db
     .selectFrom(endings.as('endings'))
     .select('endings.week')
     .select([
-      countOf(`code = 'assistantEnded' and not "cameBack" and not "isRecent"`).as('resolved'),
-      countOf(`code = 'assistantEnded' and not "cameBack" and "isRecent"`).as('recent'),
-      countOf(`code = 'assistantEnded' and "cameBack"`).as('cameBack'),
-      countOf(`code = 'assistantHandedOver'`).as('handedOver'),
-      countOf(`code = 'assistantFailed'`).as('failed'),
+      countOf(sql`code = 'assistantEnded' and not "cameBack" and not "isRecent"`).as('resolved'),
+      countOf(sql`code = 'assistantEnded' and not "cameBack" and "isRecent"`).as('recent'),
+      countOf(sql`code = 'assistantEnded' and "cameBack"`).as('cameBack'),
+      countOf(sql`code = 'assistantHandedOver'`).as('handedOver'),
+      countOf(sql`code = 'assistantFailed'`).as('failed'),
     ])
     .groupBy('endings.week')
     .orderBy('endings.week', 'desc')
