@@ -4,6 +4,7 @@ export type TextFiles = {
   account: typeof import('../web/src/locales/pt/account.json')
   accountPasskeys: typeof import('../web/src/locales/pt/accountPasskeys.json')
   announcements: typeof import('../web/src/locales/pt/announcements.json')
+  assistance: typeof import('../web/src/locales/pt/assistance.json')
   attach: typeof import('../web/src/locales/pt/attach.json')
   attending: typeof import('../web/src/locales/pt/attending.json')
   bulk: typeof import('../web/src/locales/pt/bulk.json')

@@ -32,6 +32,7 @@ import { queuesCatalogue } from './queues/queues.ts'
 import { quickMessagesCatalogue } from './quickMessages.ts'
 import { schedulesCatalogue } from './schedules/schedules.ts'
 import { simulatorCatalogue } from './simulator.ts'
+import { suggestionsCatalogue } from './suggestions.ts'
 import { tagsCatalogue } from './tags.ts'
 import { templatesCatalogue } from './templates/templates.ts'
 import { notesCatalogue } from './tickets/notes.ts'
@@ -91,6 +92,7 @@ export const features = [
   quickMessagesCatalogue,
   settingsCatalogue,
   simulatorCatalogue,
+  suggestionsCatalogue,
   tagsCatalogue,
   templatesCatalogue,
   notesCatalogue,

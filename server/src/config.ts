@@ -110,6 +110,8 @@ const limits = {
   callsPerMinute: 600,
   apiMessagesPerSecond: 80,
   aiTriesPerMinute: 30,
+  /** What one agent asks of assistants: answers, texts, translations and summaries. */
+  suggestionsPerMinute: 20,
   /** Milliseconds that saving waits for the AI service. */
   aiTrial: 8000,
   integrationTestsPerMinute: 10,

@@ -88,7 +88,7 @@ export async function startFakeOpenAi(host?: string) {
   }
 
   return {
-    ...{ asked, files, calls: server.heard, url: `${server.url}/v1`, close: server.close },
+    ...{ asked, files, calls: server.heard, abandoned: server.abandoned, url: `${server.url}/v1`, close: server.close },
     answers: (given: Answer | AnswerTo) => {
       answer = given
     },

@@ -9,12 +9,16 @@ export type Fault = 'silent' | 'endless' | 'cut' | 'noise'
 /** A foreign server: records what it receives, and answers or fails as told. */
 export async function startFakeServer(answer: (heard: ReceivedCall) => Answering | Fault | Promise<Answering | Fault>, host = '127.0.0.1') {
   const heard: ReceivedCall[] = []
+  let abandoned = 0
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const bytes = Buffer.concat(chunks)
     const call = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body: bytes.toString(), bytes }
     heard.push(call)
+    response.once('close', () => {
+      if (!response.writableEnded) abandoned++
+    })
     const said = await answer(call)
     if (typeof said === 'string') fail[said](response)
     else give(response, said)
@@ -23,6 +27,8 @@ export async function startFakeServer(answer: (heard: ReceivedCall) => Answering
   const { port } = server.address() as AddressInfo
   return {
     heard,
+    /** How many calls have ended before their answer. */
+    abandoned: () => abandoned,
     host,
     port,
     url: `http://${host}:${port}`,

@@ -11,6 +11,7 @@ const guest = ['access', 'accountPasskeys', 'common', 'errors', 'validation']
 /** What neither the shell nor the inbox shows at first. It loads with the first page or deferred module. `checkInboxTexts` refuses one that is needed earlier. */
 const later = [
   'account',
+  'assistance',
   'attach',
   'bulk',
   'campaignForm',

@@ -64,8 +64,8 @@ export type Endpoint<
   secretPath?: boolean
 }
 
-/** `arrival`: incoming messages of a service. */
-export type LoadKind = 'search' | 'import' | 'export' | 'arrival'
+/** `arrival`: incoming messages of a service; `assistant`: waits for an AI service. */
+export type LoadKind = 'search' | 'import' | 'export' | 'arrival' | 'assistant'
 
 /** `repeated`: fields that a form may repeat once per file, and the field that collects them, in the order of the files. */
 export type Files = { field: string; most: number; bytes: number; fieldsIn?: string; repeated?: Readonly<Record<string, string>> }

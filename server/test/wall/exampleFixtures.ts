@@ -188,6 +188,21 @@ export const exampleFixtures: Readonly<Record<string, (given: Attack) => Promise
     const body = { status: 'open' as const, userId: caller.id }
     return (await world.call(caller, ticketEndpoints.update, { params: { id: Number(id) }, body })).data
   },
+  /** With an assistant that helps the caller, and a customer who has written. */
+  async assistedTicket({ make }) {
+    return { id: (await make('assistedMessage')).ticketId }
+  },
+  async assistedMessage({ world, company, make }) {
+    const ticket = await make('ownTicket')
+    const promptId = Number((await make('prompt')).id)
+    await world.platform.updateTable('connections').set({ promptId }).where('id', '=', Number(ticket.whatsappId)).execute()
+    const message = { companyId: company.id, ticketId: Number(ticket.id), contactId: Number(ticket.contactId), fromMe: false }
+    return world.platform
+      .insertInto('messages')
+      .values({ ...message, id: randomUUID(), body: 'Tem pão?', createdAt: world.clock.now() })
+      .returning(['id', 'ticketId'])
+      .executeTakeFirstOrThrow()
+  },
   async resolvedTicket({ world, caller, make }) {
     const { id } = await make('ownTicket')
     return (await world.call(caller, ticketEndpoints.update, { params: { id: Number(id) }, body: { status: 'closed' } })).data

@@ -9,6 +9,8 @@ import { credentials } from './playExamples.ts'
 const ofConversations: ReadonlySet<string> = new Set([
   'pendingTicket',
   'ownTicket',
+  'assistedTicket',
+  'assistedMessage',
   'ownMessage',
   'ownNote',
   'failedMessage',

@@ -55,6 +55,11 @@ const budgets: Record<string, number> = {
   'PUT /knowledge/quick-messages/:id': 9,
   // The words, their chunks, and what to highlight in them.
   'GET /knowledge/search': 3,
+  // The ticket, its assistant, the limit of the agent, the conversation as assistants read it, and the tokens.
+  'POST /tickets/:id/suggestion': 16,
+  'POST /tickets/:id/rewriting': 12,
+  'POST /tickets/:id/summary': 13,
+  'POST /messages/:id/translation': 13,
   // Its company is read first, across all companies.
   'POST /announcements/:id/media-upload': 8,
   // The first invoice is looked up at once.

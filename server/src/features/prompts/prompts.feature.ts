@@ -4,6 +4,7 @@ import type { PlatformFeature } from '../../kernel/feature.ts'
 import { promptStore } from './prompts.store.ts'
 import { promptEvent, promptIdsOfQueue, publishPrompts } from './publishPrompts.ts'
 import { originOf } from './service/endpoints.ts'
+import { serveSuggestions } from './suggest/serveSuggestions.ts'
 import { listModels, readPromptService, runPrompt } from './tryPrompt.ts'
 
 export const promptsFeature: PlatformFeature = {
@@ -23,6 +24,7 @@ export const promptsFeature: PlatformFeature = {
     serve.signedIn(promptServiceEndpoint, ({ actor, db }) => readPromptService(kernel, { companyId: actor.companyId, db }))
     serve.signedIn(promptModelsEndpoint, ({ actor, db, body }) => listModels(kernel, { companyId: actor.companyId, db }, body))
     serve.signedIn(tryPromptEndpoint, ({ actor, db, body }) => runPrompt(kernel, { companyId: actor.companyId, db }, body))
+    serveSuggestions(serve, kernel)
     serveResource(serve, kernel, { resource: prompts, store: promptStore(kernel), event: promptEvent })
   },
   /**

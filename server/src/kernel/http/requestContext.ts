@@ -26,6 +26,8 @@ export type RequestContext = {
   ssoSignIn: () => string | undefined
   keepSsoSignIn: (sealed: string | null, seconds?: number) => void
   tellMore: (hasMore: boolean) => void
+  /** Aborts when the caller closes the connection before the answer. */
+  untilClosed: () => AbortSignal
 }
 
 export function requestContextOf(request: FastifyRequest, reply: FastifyReply, publicUrl: URL): RequestContext {
@@ -39,6 +41,12 @@ export function requestContextOf(request: FastifyRequest, reply: FastifyReply, p
     },
     /** For pages that are a bare array. */
     tellMore: (hasMore) => void reply.header('x-has-more', String(hasMore)),
+    untilClosed() {
+      const closing = new AbortController()
+      if (reply.raw.destroyed) closing.abort()
+      else reply.raw.once('close', () => closing.abort())
+      return closing.signal
+    },
     keepRefreshToken(token) {
       if (token === null) reply.clearCookie(COOKIE, cookieOptions)
       else reply.setCookie(COOKIE, token, { ...cookieOptions, maxAge: 7 * DAY })

@@ -33,6 +33,8 @@ export const tenantRequestLimits: Record<LoadKind | 'call' | 'upload' | 'uploadO
   export: { atOnce: 2, waiting: 5, patience: PATIENCE },
   /** A thousand waiting calls are handled in seconds. A refused service would call again later, and its messages would arrive out of order. */
   arrival: { atOnce: 16, waiting: 1000, patience: PATIENCE },
+  /** A slow AI service takes only a part of the company's calls. */
+  assistant: { atOnce: 6, waiting: 20, patience: PATIENCE },
   upload: { atOnce: 20, waiting: 50, patience: PATIENCE },
   uploadOfPerson: { atOnce: 4, waiting: 10, patience: PATIENCE },
 }

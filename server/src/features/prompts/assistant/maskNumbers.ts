@@ -1,12 +1,12 @@
 /**
  * Replaces the numbers of cards and of Brazilian tax payers (CPF, CNPJ) by what they are, before a text leaves for an AI service. Only numbers whose check digits
- * are right are replaced, so orders, prices and most telephone numbers stay.
+ * are right are replaced, so orders, prices and most telephone numbers stay. `markFor`: what stands in place of a number.
  */
-export function maskNumbers(text: string): string {
+export function maskNumbers(text: string, markFor: (kind: string, found: string) => string = (kind) => `[${kind}]`): string {
   return text
-    .replace(CARD, (found) => (isCard(digitsOf(found)) ? '[card number]' : found))
-    .replace(CNPJ, (found) => (isCnpj(found.replace(/[^\dA-Z]/gi, '').toUpperCase()) ? '[CNPJ]' : found))
-    .replace(CPF, (found) => (isCpf(digitsOf(found)) ? '[CPF]' : found))
+    .replace(CARD, (found) => (isCard(digitsOf(found)) ? markFor('card number', found) : found))
+    .replace(CNPJ, (found) => (isCnpj(found.replace(/[^\dA-Z]/gi, '').toUpperCase()) ? markFor('CNPJ', found) : found))
+    .replace(CPF, (found) => (isCpf(digitsOf(found)) ? markFor('CPF', found) : found))
 }
 
 const CARD = /(?<!\d[ .-]?)\d(?:[ .-]?\d){12,18}(?![ .-]?\d)/g

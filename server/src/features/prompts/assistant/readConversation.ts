@@ -88,7 +88,7 @@ function transcribeModelFor(kernel: Pick<Kernel, 'config'>, access: AiAccess | A
 }
 
 /** The last messages, oldest first, without deleted ones and those that failed to reach the customer. */
-async function readLastMessages(db: ReturnType<Kernel['read']>, ticketId: number, most: number): Promise<ConversationMessage[]> {
+export async function readLastMessages(db: ReturnType<Kernel['read']>, ticketId: number, most: number): Promise<ConversationMessage[]> {
   const rows = await db
     .selectFrom('messages')
     .leftJoin('media', 'media.id', 'messages.mediaId')

@@ -7,6 +7,7 @@ import { type ComponentProps, memo, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '#web/shared/data/auth/session.ts'
 import { useViewer } from '#web/shared/data/auth/viewer.ts'
+import { useStore } from '#web/shared/data/store/createStore.ts'
 import { useSendErrorText } from '#web/shared/domain/messages/useSendErrorText.ts'
 import { TemplateButtonList } from '#web/shared/domain/templates/TemplateButtonList.tsx'
 import { formatTime } from '#web/shared/lib/i18n/formatTime.ts'
@@ -19,6 +20,7 @@ import { AttachmentPlaceholder, ImageAttachment } from '#web/shared/ui/chat/Imag
 import { MenuButtons } from '#web/shared/ui/chat/MenuButtons.tsx'
 import { Reactions } from '#web/shared/ui/chat/Reactions.tsx'
 import { TemplateFoot, TemplateTitle } from '#web/shared/ui/chat/TemplateParts.tsx'
+import { translationStore } from '../assistance/translationStore.ts'
 import { ConversationParts } from '../ConversationParts.ts'
 import { useLoadedMessages } from '../cache/messageCache.ts'
 import { signatureOf } from '../composer/useDraftMessage.ts'
@@ -224,14 +226,16 @@ function MessageButtons({ message, permissions, capabilities, actions, change, o
   )
 }
 
-/** Template buttons, why sending failed, and why a change was refused. */
+/** Template buttons, why sending failed, why a change was refused, and the translation. */
 function MessageExtras(props: ComponentProps<typeof FailedNote>) {
-  const { template, error, change } = props.message
+  const { id, template, error, change } = props.message
+  const isTranslated = useStore(translationStore, (all) => all.has(id))
   return (
     <>
       {template && <TemplateButtonList buttons={fillTemplate({ ...template, body: '' }, template.values).buttons} />}
       {error !== null && <FailedNote {...props} />}
       {change === 'refused' && <RefusedChangeNote message={props.message} />}
+      {isTranslated && <ConversationParts>{({ MessageTranslation }) => <MessageTranslation message={props.message} />}</ConversationParts>}
     </>
   )
 }

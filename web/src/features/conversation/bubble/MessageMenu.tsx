@@ -8,15 +8,19 @@ import {
   IconCopy,
   IconDownload,
   IconInfoCircle,
+  IconLanguage,
   IconPencil,
   IconRefresh,
   IconTrash,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { toLanguage } from '#web/shared/lib/i18n/languages.ts'
 import { stripDirectionMarks } from '#web/shared/lib/text/stripDirectionMarks.ts'
 import { BubbleMenu } from '#web/shared/ui/chat/BubbleMenu.tsx'
 import { toast } from '#web/shared/ui/toast/toast.ts'
+import { isTranslatable, translateMessage } from '../assistance/translateMessage.ts'
+import { useHasAssistance } from '../assistance/useHasAssistance.ts'
 import type { MessageActions } from './MessageBubble.tsx'
 import classes from './MessageMenu.module.css'
 import { messageDialogs } from './messageDialogs.ts'
@@ -38,15 +42,22 @@ const icon = { size: 17, stroke: 1.7 }
 
 /** The actions that the reader may take on a message. Forbidden ones are left out. */
 export function MessageMenu({ message, permissions, capabilities, actions, change, opened, onClose }: Props) {
-  const { t } = useTranslation('messages')
+  const { t, i18n } = useTranslation('messages')
   const copy = async () => {
     await navigator.clipboard.writeText(message.body)
     toast.success(t('copied'))
   }
+  const isTranslated = useHasAssistance() && permissions.answer && isTranslatable(message)
   const entries = [
     { may: permissions.retry, icon: <IconRefresh {...icon} />, text: t('common:retry'), run: () => change.retry(message) },
     { may: permissions.answer, icon: <IconArrowBackUp {...icon} />, text: t('reply'), run: () => actions.reply(message) },
     { may: permissions.forward, icon: <IconArrowForwardUp {...icon} />, text: t('forward'), run: () => actions.forward(message) },
+    {
+      may: isTranslated,
+      icon: <IconLanguage {...icon} />,
+      text: t('assistance:translate'),
+      run: () => void translateMessage(message, toLanguage(i18n.language) ?? 'pt'),
+    },
     { may: permissions.copy, icon: <IconCopy {...icon} />, text: t('copy'), run: () => void copy() },
     {
       may: permissions.copy && message.fromMe,

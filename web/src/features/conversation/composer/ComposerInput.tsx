@@ -35,6 +35,8 @@ type Props = ComposerTools &
   ComposerHandlers & {
     initial: string
     above: ReactNode
+    /** Further buttons beside the field. */
+    tools?: ReactNode
     /** The attach menu. An edit has none. */
     attach?: Pick<ComponentProps<typeof AttachButton>, 'hasLibrary' | 'onChoose'>
     /** The list of suggestions that the field's keys control. */
@@ -42,7 +44,7 @@ type Props = ComposerTools &
   }
 
 /** The text field with its buttons. A new button is one line in `start` or `end`. */
-export function ComposerInput({ initial, above, list, onFiles, attach, onRecord, autoFocus, ...options }: Props) {
+export function ComposerInput({ initial, above, tools, list, onFiles, attach, onRecord, autoFocus, ...options }: Props) {
   const { t } = useTranslation('composer')
   const { field, kind } = options
   const { isBlank, isEmpty, receive, submit, onKeyDown } = useComposerKeys(initial, options)
@@ -55,6 +57,7 @@ export function ComposerInput({ initial, above, list, onFiles, attach, onRecord,
         <>
           {attach && <AttachButton {...attach} onFiles={onFiles} />}
           <EmojiButton onPick={(emoji) => field.current && insertAtCaret(field.current, emoji)} onClose={() => field.current?.focus()} />
+          {tools}
         </>
       }
       end={

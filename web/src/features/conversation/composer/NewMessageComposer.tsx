@@ -1,5 +1,6 @@
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { type ReactNode, useState } from 'react'
+import { useCurrentUser } from '#web/shared/data/auth/session.ts'
 import { emit } from '#web/shared/data/live/emit.ts'
 import { useTypingSignal } from '#web/shared/ui/composer/useTypingSignal.ts'
 import { ConversationParts } from '../ConversationParts.ts'
@@ -18,6 +19,8 @@ export function NewMessageComposer({ ticket, draft, quoted, onDropQuoted, inputP
   const picker = useQuickMessagePicker({ ticket, field: inputProps.field, isQuick: quick !== null, onChoose: choose })
   const library = useFileLibrary()
   const [attachKind, setAttachKind] = useState<Attachable | null>(null)
+  const hasAssistants = useCurrentUser().company.plan.useOpenAi
+  const assisted = { ticketId: ticket.id, field: inputProps.field }
   const close = () => {
     setAttachKind(null)
     inputProps.field.current?.focus()
@@ -31,8 +34,10 @@ export function NewMessageComposer({ ticket, draft, quoted, onDropQuoted, inputP
       initial={draft.text()}
       list={picker.list}
       attach={{ hasLibrary: library.length > 0, onChoose: setAttachKind }}
+      tools={hasAssistants && <ConversationParts>{({ AssistanceButton }) => <AssistanceButton {...assisted} />}</ConversationParts>}
       above={
         <>
+          {hasAssistants && <ConversationParts>{({ AssistanceBar }) => <AssistanceBar {...assisted} />}</ConversationParts>}
           {picker.isOpen && <ConversationParts>{({ QuickMessagePicker }) => <QuickMessagePicker picker={picker} />}</ConversationParts>}
           {quoted}
           {hasFiles && (

@@ -21,12 +21,14 @@ export type RequestInput = {
   body?: unknown
   files?: readonly File[]
   upload?: UploadOptions
+  /** Ends the request. */
+  signal?: AbortSignal | null
 }
 
 /** Sends one HTTP request. Throws the server's AppError. */
 export async function send(
   endpoint: Endpoint,
-  { params = {}, query = {}, body, files = [], upload }: RequestInput,
+  { params = {}, query = {}, body, files = [], upload, signal = null }: RequestInput,
   token: string | null,
 ): Promise<unknown> {
   const headers = new Headers()
@@ -37,7 +39,9 @@ export async function send(
   const { method } = endpoint
   const whole = body === undefined && !form ? {} : { body: form ?? JSON.stringify(body) }
   const exchange =
-    form && upload ? uploadWithProgress(address, { method, headers, body: form }, upload) : fetch(address, { method, headers, ...whole })
+    form && upload
+      ? uploadWithProgress(address, { method, headers, body: form }, upload)
+      : fetch(address, { method, headers, signal, ...whole })
   const response = await exchange.catch((cause: unknown) => {
     throw new UnreachableError('The server cannot be reached', { cause })
   })
