@@ -1,9 +1,10 @@
-import { knowledge, knowledgeEndpoints, MAX_ARTICLE_LENGTH } from '@recado/contract/knowledge/knowledge'
+import { knowledge, knowledgeEndpoints, MAX_ARTICLE_LENGTH, MAX_KNOWLEDGE_CHUNKS } from '@recado/contract/knowledge/knowledge'
 import { quickMessageBulkEndpoints, quickMessageEndpoints, quickMessages } from '@recado/contract/quickMessages'
 import { afterAll, expect, test } from 'vitest'
 import { createWorld } from '../../../test/testApp.ts'
 import { waitUntil } from '../../../test/waitUntil.ts'
 import { searchKnowledge } from './index.ts'
+import { saveChunks } from './saveChunks.ts'
 
 const world = await createWorld()
 afterAll(() => world.close())
@@ -180,4 +181,40 @@ test('articles that share their words are saved and deleted at the same time, an
   const stems = async (table: 'knowledgeWords' | 'knowledgeTerms') =>
     (await db.selectFrom(table).select('stem').distinct().orderBy('stem').execute()).map(({ stem }) => stem)
   expect(await stems('knowledgeWords')).toEqual(await stems('knowledgeTerms'))
+})
+
+test('a word that one transaction finds in the vocabulary is not removed by another one before the first commits', async () => {
+  const boss = await world.person('supervisor')
+  const { companyId } = boss
+  const { data: leaving } = await world.call(boss, create, { body: { ...pair, title: 'Parafuso sextavado' } })
+  await world.kernel.transact({ companyId }, async (tx) => {
+    const values = { kind: 'pair', title: 'Parafuso francês', text: 'Temos.', updatedAt: new Date() } as const
+    const row = await tx.db
+      .insertInto('knowledgeArticles')
+      .values(values)
+      .returning(['id', 'kind', 'title', 'text'])
+      .executeTakeFirstOrThrow()
+    await saveChunks(tx, row)
+    // Without the lock the deletion is over now, and with it the deletion waits for this transaction.
+    const removal = world.call(boss, remove, { params: { id: leaving.id } })
+    await Promise.race([removal, new Promise((resolve) => setTimeout(resolve, 500))])
+  })
+  await waitUntil(async () => (await find(boss, 'sextavado')).length === 0, 'the other article is deleted')
+  expect(await find(boss, 'parafusos')).toEqual(['Parafuso francês'])
+})
+
+test('what has no room is refused as a whole', async () => {
+  const boss = await world.person('supervisor')
+  const { data: article } = await world.call(boss, create, { body: pair })
+  const chunk = { companyId: boss.companyId, articleId: article.id, path: '', text: '', length: 0 }
+  const chunks = Array.from({ length: MAX_KNOWLEDGE_CHUNKS - 1 }, (_, position) => ({ ...chunk, position }))
+  for (let at = 0; at < chunks.length; at += 5000)
+    await world.platform
+      .insertInto('knowledgeChunks')
+      .values(chunks.slice(at, at + 5000))
+      .execute()
+  const refused = await world.call(boss, create, { body: { ...pair, title: 'Bicicleta' } })
+  expect(refused).toMatchObject({ status: 409, error: 'ERR_KNOWLEDGE_FULL' })
+  expect(await find(boss, 'bicicleta')).toEqual([])
+  expect((await world.call(boss, list, { query: {} })).data).toMatchObject({ articles: [{ id: article.id }] })
 })
