@@ -439,8 +439,8 @@ async function askForPasskey({ world: { platform }, company }: Pick<Attack, 'wor
   return { id, challenge }
 }
 
-async function linkToProvider({ platform, clock, unique }: World, { id, companyId }: Pick<Person, 'id' | 'companyId'>) {
-  const identity = { issuer: 'https://id.example.com', subject: `subject-${unique()}`, byPassword: true, createdAt: clock.now() }
+async function linkToProvider({ platform, clock }: World, { id, companyId }: Pick<Person, 'id' | 'companyId'>) {
+  const identity = { issuer: 'https://id.example.com', subject: randomUUID(), byPassword: true, createdAt: clock.now() }
   await platform
     .insertInto('ssoIdentities')
     .values({ ...identity, companyId, userId: id })

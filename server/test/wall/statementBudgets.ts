@@ -122,9 +122,9 @@ const budgets: Record<string, number> = {
   // Password and code are counted as attempts; the account is published with what all screens show of it.
   // Its owner learns by mail that it is on, in the own or the company's language.
   'POST /second-step/confirm': 20,
-  'POST /second-step/off': 23,
+  'POST /second-step/off': 25,
   'POST /second-step/begin': 9,
-  'POST /second-step/recovery-codes': 11,
+  'POST /second-step/recovery-codes': 13,
   // The set-up and the sign-in, each in its transaction, and a session with everything that a screen starts with.
   // That sign-in is mailed too: the browser is a new one.
   'POST /auth/second-step/confirm': 45,
@@ -135,7 +135,7 @@ const budgets: Record<string, number> = {
   'POST /account-passkeys/begin': 10,
   'POST /account-passkeys/prove': 3,
   'POST /account-passkeys': 22,
-  'POST /account-passkeys/:id/remove': 25,
+  'POST /account-passkeys/:id/remove': 27,
   // The account of the passkey, its limits, and a session with everything that a screen starts with, in a new browser.
   'POST /auth/passkey': 29,
   // Looks up a message, locks its conversation and reads it in one write, and publishes both.
