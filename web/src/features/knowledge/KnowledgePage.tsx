@@ -40,7 +40,7 @@ export function KnowledgePage() {
         texts="knowledgeBase"
         columns={columns}
         nameOf={({ title }) => title}
-        form={{ Fields: ArticleFields, size: 'wide' }}
+        form={{ Fields: ArticleFields, size: 'wide', initialValues: (row) => (row ? {} : { kind: 'pair' as const }) }}
         rows={{
           canChange: isOwn,
           actions: mayWrite ? [{ key: 'versions', icon: <IconHistory size={18} />, act: versions.open, applies: isOwn }] : [],
