@@ -1,15 +1,12 @@
-import { Button } from '@mantine/core'
 import type { Capabilities } from '@recado/contract/channels/channelDefinition'
 import type { Message } from '@recado/contract/messages/messages'
 import { fillTemplate } from '@recado/contract/templates/templateContent'
 import { IconArrowBackUp, IconBan, IconChevronDown, IconCornerUpRight, IconRobot } from '@tabler/icons-react'
-import { type ComponentProps, memo, type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '#web/shared/data/auth/session.ts'
 import { useViewer } from '#web/shared/data/auth/viewer.ts'
 import { useStore } from '#web/shared/data/store/createStore.ts'
-import { useSendErrorText } from '#web/shared/domain/messages/useSendErrorText.ts'
-import { TemplateButtonList } from '#web/shared/domain/templates/TemplateButtonList.tsx'
 import { formatTime } from '#web/shared/lib/i18n/formatTime.ts'
 import { stripDirectionMarks } from '#web/shared/lib/text/stripDirectionMarks.ts'
 import { AuthorName, Bubble, BubbleNote } from '#web/shared/ui/chat/Bubble.tsx'
@@ -29,7 +26,7 @@ import { MessageQuote } from './MessageQuote.tsx'
 import { messageDialogs } from './messageDialogs.ts'
 import { bubbleVariant, isSticker, showsText } from './messageKinds.ts'
 import { type MessagePermissions, messagePermissions } from './messagePermissions.ts'
-import { senderName, useRefusalText } from './messageTexts.ts'
+import { senderName } from './messageTexts.ts'
 import { groupReactions } from './reactions.ts'
 import { useMessageChange } from './useMessageChange.ts'
 
@@ -60,6 +57,8 @@ export const MessageBubble = memo(({ message, actions, isAgent, capabilities, is
   // A signed text begins with the name already.
   const isSigned = user !== null && body.startsWith(signatureOf(user.name))
   const hasText = !isDeleted && body !== '' && body !== mediaName && showsText(mediaType)
+  const isTranslated = useStore(translationStore, (all) => all.has(message.id))
+  const hasExtras = !isDeleted && (message.template !== null || error !== null || message.change === 'refused' || isTranslated)
   const hasHead = !isDeleted && (message.isForwarded || message.isStandby || quotedMsg !== null)
   const react = permissions.react ? (emoji: string) => change.react(message, emoji) : undefined
   return (
@@ -92,7 +91,13 @@ export const MessageBubble = memo(({ message, actions, isAgent, capabilities, is
       }
       onAsk={isDeleted ? undefined : () => setMenuOpen(true)}
       reactions={!isDeleted && reactions.length > 0 && <MessageReactions message={message} onReact={react} />}
-      below={!isDeleted && <MessageExtras message={message} permissions={permissions} change={change} />}
+      below={
+        hasExtras && (
+          <ConversationParts>
+            {({ MessageExtras }) => <MessageExtras message={message} permissions={permissions} change={change} />}
+          </ConversationParts>
+        )
+      }
       head={hasHead && <MessageHead message={message} onJump={actions.jump} />}
     >
       {isDeleted ? (
@@ -224,49 +229,6 @@ function MessageButtons({ message, permissions, capabilities, actions, change, o
       )}
     </>
   )
-}
-
-/** Template buttons, why sending failed, why a change was refused, and the translation. */
-function MessageExtras(props: ComponentProps<typeof FailedNote>) {
-  const { id, template, error, change } = props.message
-  const isTranslated = useStore(translationStore, (all) => all.has(id))
-  return (
-    <>
-      {template && <TemplateButtonList buttons={fillTemplate({ ...template, body: '' }, template.values).buttons} />}
-      {error !== null && <FailedNote {...props} />}
-      {change === 'refused' && <RefusedChangeNote message={props.message} />}
-      {isTranslated && <ConversationParts>{({ MessageTranslation }) => <MessageTranslation message={props.message} />}</ConversationParts>}
-    </>
-  )
-}
-
-type FailedNoteProps = { message: Message; permissions: MessagePermissions; change: ReturnType<typeof useMessageChange> }
-
-/** The reason why a message could not be sent, with a retry. */
-function FailedNote({ message, permissions, change }: FailedNoteProps) {
-  const { t } = useTranslation('messages')
-  const failureSentence = useSendErrorText()
-  return (
-    <>
-      <span>{failureSentence(message.error ?? '')}</span>
-      {permissions.retry && (
-        <Button size="compact-xs" variant="subtle" onClick={() => change.retry(message)}>
-          {t('common:retry')}
-        </Button>
-      )}
-      {permissions.remove && (
-        <Button size="compact-xs" variant="subtle" color="gray" onClick={() => messageDialogs.open('removal', message)}>
-          {t('discard')}
-        </Button>
-      )}
-    </>
-  )
-}
-
-/** Says that the channel refused an edit, a deletion or a reaction, and why. */
-function RefusedChangeNote({ message: { changeDetails } }: { message: Message }) {
-  const refusalSentence = useRefusalText()
-  return changeDetails && <span>{refusalSentence(changeDetails)}</span>
 }
 
 type MessageContentProps = { message: Message; onAddContact: MessageActions['addContact'] }
