@@ -61,6 +61,8 @@ test('who cancels reads so, and signs in with the password', async ({ server, sh
   await button(page, t('accountPasskeys:signIn.action')).click()
   await expect.element(page.getByRole('alert')).toHaveTextContent(t('accountPasskeys:browser.cancelled'))
   await expect.element(button(page, t('access:login.submit'))).toBeEnabled()
+  // The page, the button, and the suggestion that starts again: the last call must not reach the next test.
+  await expect.poll(() => server.callsOf(accountPasskeyEndpoints.beginSignIn).length).toBe(3)
 })
 
 test('a browser that suggests no passkeys asks the server for nothing', async ({ server, show }) => {
