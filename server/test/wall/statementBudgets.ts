@@ -233,6 +233,8 @@ const budgets: Record<string, number> = {
   'POST /sandbox/charges/:reference': 29,
   // Setting a due date may renew the company, whose invoices are checked.
   'PUT /companies/:id': 8,
+  // Locks the rows whose changes are logged, table by table.
+  'DELETE /companies/:id': 19,
   // Looks up the planned message with its connection, person and conversation, and sends it at once.
   'POST /schedules/:id/retry': 25,
 }

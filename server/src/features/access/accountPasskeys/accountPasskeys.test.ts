@@ -10,6 +10,7 @@ import { givePassword, PASSWORD } from '../../../../test/credentials.ts'
 import { readMailbox, waitForMail } from '../../../../test/mailbox.ts'
 import { createAuthenticator, type Lies } from '../../../../test/softwareAuthenticator.ts'
 import { createWorld } from '../../../../test/testApp.ts'
+import { whileRowsLocked } from '../../../../test/whileRowsLocked.ts'
 import { dayIn, later, minutes, seconds } from '../../../kernel/clock.ts'
 import { accessFeature } from '../access.feature.ts'
 import { removeSecondStepOf } from '../secondStep/removeSecondStep.ts'
@@ -50,6 +51,21 @@ async function secondStepOptions(email: string) {
 
 const stored = (person: Person) => world.platform.selectFrom('accountPasskeys').selectAll().where('userId', '=', person.id).execute()
 const REFUSED = { status: 401, error: 'ERR_ACCOUNT_PASSKEY' }
+
+test('a passkey whose session ended while it was being sent is not added', async () => {
+  const ana = await someone()
+  const passkey = newDevice().create(await beginAdding(ana))
+  const answer = await whileRowsLocked(
+    world,
+    {
+      holds: (tx) => tx.selectFrom('users').select('id').where('id', '=', ana.id).forUpdate().execute(),
+      meanwhile: (tx) => tx.updateTable('sessions').set({ revokedAt: world.clock.now() }).where('userId', '=', ana.id).execute(),
+    },
+    () => world.call(ana, accountPasskeyEndpoints.create, { body: { passkey } }),
+  )
+  expect(answer).toMatchObject({ status: 401, error: 'ERR_SESSION_EXPIRED' })
+  expect(await stored(ana)).toEqual([])
+})
 
 test('a passkey signs in alone, and the password alone no longer does', async () => {
   const ana = await someone()

@@ -4,7 +4,7 @@ import type { PlatformKernel } from '../../../kernel/feature.ts'
 import { recordAct } from '../../../kernel/recordAct.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { publishUsers } from '../../users/index.ts'
-import { lockUser } from '../secondStep/passSecondStep.ts'
+import { lockUserOfSession } from '../secondStep/passSecondStep.ts'
 import { type Account, hasStep, readAccountStep } from '../secondStep/readSecondStep.ts'
 import { replaceRecoveryCodes } from '../secondStep/recoveryCodes.ts'
 import { mailAccountIn } from '../secondStep/secondStepMails.ts'
@@ -58,7 +58,7 @@ export async function addPasskey(kernel: PlatformKernel, account: Account, { pas
   const row = { ...created, userId, host: relyingParty.host, name: nameOfPasskey(aaguid, userAgent), createdAt: clock.now() }
   return transact(account, async (tx) => {
     const now = clock.now()
-    await lockUser(tx, userId)
+    await lockUserOfSession(tx, { userId, sessionId })
     const before = await readAccountStep(tx.db, userId)
     if (!before) throw new AppError('ERR_SESSION_EXPIRED')
     if (!(await redeemChallenge(tx, userId, challenge))) throw new AppError('ERR_ACCOUNT_PASSKEY_REFUSED')

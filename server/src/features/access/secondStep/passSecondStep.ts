@@ -168,8 +168,9 @@ async function countTry(
     { key: `secondStep:day:${userId}:${from}`, limit: WRONG_CODES_A_DAY, window: days(1) },
   ] as const
   await kernel.platformTransact(async ({ db, within }) => {
-    const attempts = await throttles.take(limits[0], db)
+    // In the order of their keys, in which a right code gives both back.
     await throttles.take(limits[1], db)
+    const attempts = await throttles.take(limits[0], db)
     // Stored with the count: whoever guesses must not go unnoticed because the process died meanwhile.
     if (attempts === WRONG_CODES)
       await within(companyId).enqueue(tellOfGuesses, { companyId, userId, from }, { delaySeconds: TRY_TAKES_AT_MOST })
@@ -215,6 +216,13 @@ export async function redeemOwnProof({ db }: Pick<Tx, 'db'>, userId: number, pro
 /** The sign-in does it first: the two cannot pass each other. */
 export const lockUser = ({ db }: Pick<Tx, 'db'>, userId: number) =>
   db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
+
+/** The session may have ended while the body of the request came in: then a reset has taken it from whoever sent it. */
+export async function lockUserOfSession({ db }: Pick<Tx, 'db'>, { userId, sessionId }: { userId: number; sessionId: string }) {
+  await lockUser({ db }, userId)
+  const live = db.selectFrom('sessions').select('id').where('id', '=', sessionId).where('userId', '=', userId)
+  if (!(await live.where('revokedAt', 'is', null).executeTakeFirst())) throw new AppError('ERR_SESSION_EXPIRED')
+}
 
 /** Not the 401 of the sign-in: it would sign the caller out. */
 export const wrongCode = () =>

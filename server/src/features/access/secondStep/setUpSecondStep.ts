@@ -6,7 +6,7 @@ import { recordAct } from '../../../kernel/recordAct.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { publishUsers } from '../../users/index.ts'
 import { appUri, clockDifference, newAppSecret, periodOfCode } from './appCodes.ts'
-import { lockUser, wrongCode } from './passSecondStep.ts'
+import { lockUser, lockUserOfSession, wrongCode } from './passSecondStep.ts'
 import type { proveOwner } from './proveOwner.ts'
 import { type Account, readAccountStep } from './readSecondStep.ts'
 import { replaceRecoveryCodes } from './recoveryCodes.ts'
@@ -56,7 +56,7 @@ export async function confirmSetup(
   await throttles.take(attempt)
   const codes = await transact({ companyId }, async (tx) => {
     const now = clock.now()
-    await lockUser(tx, userId)
+    await (sessionId === undefined ? lockUser(tx, userId) : lockUserOfSession(tx, { userId, sessionId }))
     const pending = await tx.db
       .selectFrom('secondSteps')
       .select(['secretSealed', 'confirmedAt'])
