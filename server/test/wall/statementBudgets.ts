@@ -198,7 +198,7 @@ const budgets: Record<string, number> = {
   // The log, whether it is closed to the product, the months.
   'GET /changes/platform': 3,
   // The language of the reader or else of the company, the act, three books, the names of records.
-  'GET /changes/export': 18,
+  'GET /changes/export': 19,
   'GET /changes/platform/export': 4,
   // The time zone, the language of the reader or else of the company, the figures.
   'GET /dashboard/sheets/:kind': 5,

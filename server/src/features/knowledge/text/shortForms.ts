@@ -4,9 +4,9 @@ const pairsOf = (text: string): ReadonlyMap<string, string[]> =>
   new Map(
     text
       .trim()
-      .split(/\s*[,\n]\s*/)
+      .split(/[,\n]/)
       .map((pair) => {
-        const [short = '', full = ''] = pair.split('=')
+        const [short = '', full = ''] = pair.trim().split('=')
         return [short, full.split(' ')]
       }),
   )

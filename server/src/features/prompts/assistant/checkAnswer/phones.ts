@@ -16,8 +16,23 @@ export const longNumbersIn: FactSearch = ({ text }) =>
     ),
   )
 
-const CUE =
-  /(?:telefone|fone|tel|cel|celular|whats|whatsapp|zap|ligue|ligar|liga|disque|numero|contato|llam\w*|movil|call|phone|dial|text|number|mobile|fax|sac)\b[^\d\n]{0,25}$/
+const cues = new Set(
+  'telefone fone tel cel celular whats whatsapp zap ligue ligar liga disque numero contato movil call phone dial text number mobile fax sac'.split(
+    ' ',
+  ),
+)
+/** How far before a number such a word may stand, in characters. */
+const CUE_DISTANCE = 35
+
+/** Whether a word like "call" stands shortly before, in the same line and with no other number between. */
+const isAfterCue = (before: string) =>
+  (
+    before
+      .split(/[\d\n]/)
+      .at(-1)
+      ?.match(/[a-z]+/g) ?? []
+  ).some((word) => cues.has(word) || word.startsWith('llam'))
+
 const digitGroups =
   /(?<![\w.,/:@#-]|\d )(?:\+|00)?(?:\(\+?\d{1,4}\)[ .-]{0,2}\d{1,20}|\d{1,20})(?:[ .-]{1,2}\d{1,20}|[ .-]{0,2}\(\d{1,4}\)[ .-]{0,2}\d{1,20}){0,8}(?![\w/])/g
 
@@ -26,7 +41,7 @@ export const phonesIn: FactSearch = ({ text }) =>
   [...text.matchAll(digitGroups)].flatMap(({ 0: given, index }): Found[] => {
     const digits = given.replace(/\D/g, '')
     if (digits.length < 7 || digits.length > 20) return []
-    const isCalled = CUE.test(text.slice(Math.max(0, index - 60), index))
+    const isCalled = isAfterCue(text.slice(Math.max(0, index - CUE_DISTANCE), index))
     const kind = isPhone(given, isCalled) ? 'phone' : /^\d+$/.test(given) ? 'number' : undefined
     const value = `${/^(?:\+|00)/.test(given) ? '+' : ''}${digits.replace(/^0+(?!$)/, '')}`
     return kind ? [{ kind, value, from: index, to: index + given.length }] : []
