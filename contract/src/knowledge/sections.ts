@@ -1,7 +1,12 @@
+import { trimTrailing } from '../kit/trimTrailing.ts'
+
 /** A part of a page: the headings above it, from the highest on, and its own text. */
 export type Section = { path: string[]; text: string }
 
-const heading = /^(#{1,6})\s+(.+?)\s*#*$/
+const LINE_END = /\r\n|[\n\r\u2028\u2029]/
+const heading = /^(#{1,6})\s+(\S.*)$/
+/** A heading may end with marks too. */
+const isNoTitle = (sign: string) => sign === '#' || sign.trim() === ''
 
 /** The sections of a page. What stands above the first heading is a section without a path. Headings without text of their own have none. */
 export function sectionsOf(page: string): Section[] {
@@ -13,8 +18,9 @@ export function sectionsOf(page: string): Section[] {
     if (text) sections.push({ path: levels.map(({ title }) => title), text })
     lines = []
   }
-  for (const line of page.split(/\r?\n/)) {
-    const [, marks, title] = heading.exec(line) ?? []
+  for (const line of page.split(LINE_END)) {
+    const [, marks, written = ''] = heading.exec(line) ?? []
+    const title = trimTrailing(written, isNoTitle)
     if (!marks || !title) {
       lines.push(line)
       continue

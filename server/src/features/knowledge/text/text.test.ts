@@ -1,4 +1,5 @@
 import type { Language } from '@recado/contract/kit/languages'
+import { sectionsOf } from '@recado/contract/knowledge/sections'
 import { expect, test } from 'vitest'
 import { soundOf } from './sound.ts'
 import { stemOf } from './stem.ts'
@@ -60,4 +61,15 @@ test('a question has each word once, short forms are written out, and fillers ar
     'credito',
     'pagamento',
   ])
+})
+
+test('headings are read without their marks, whatever ends a line, and lines of blanks in little time', () => {
+  expect(sectionsOf('# One ##  \rFirst.\r\n## Two\u2028Second.\n####\n# ##\nThird.')).toEqual([
+    { path: ['One'], text: 'First.' },
+    { path: ['One', 'Two'], text: 'Second.\n####\n# ##\nThird.' },
+  ])
+  const begun = performance.now()
+  sectionsOf(`# ${' '.repeat(19_000)}x\ry`)
+  sectionsOf(`# x${' '.repeat(19_000)}y`)
+  expect(performance.now() - begun).toBeLessThan(100)
 })
