@@ -218,3 +218,30 @@ test('what has no room is refused as a whole', async () => {
   expect(await find(boss, 'bicicleta')).toEqual([])
   expect((await world.call(boss, list, { query: {} })).data).toMatchObject({ articles: [{ id: article.id }] })
 })
+
+test('a quick message of variables only can be chosen and changed, and is not found', async () => {
+  const boss = await world.person('admin')
+  const { data: quick } = await world.call(boss, quickMessages.endpoints.create, {
+    body: { ...shared, message: '{{firstName}} {{protocol}}' },
+  })
+  expect(await choose(boss, quick.id)).toMatchObject({ status: 200 })
+  const params = { id: quick.id }
+  await world.call(boss, quickMessages.endpoints.update, { params, body: { message: 'Pague por boleto.' } })
+  expect(await find(boss, 'boleto')).toEqual(['pix'])
+  expect(await world.call(boss, quickMessages.endpoints.update, { params, body: { message: '{{firstName}}' } })).toMatchObject({
+    status: 200,
+  })
+  expect(await find(boss, 'boleto pix')).toEqual([])
+})
+
+test('only the first forty words of a question are looked up, and slips are guessed among the first unknown ones', async () => {
+  const boss = await world.person('supervisor')
+  await world.call(boss, create, { body: pair })
+  /** No word is like a word of the article. */
+  const others = (count: number) =>
+    Array.from({ length: count }, (_, at) => `zu${'xkjw'[at % 4]}${'xkjw'[(at >> 2) & 3]}${'xkjw'[at >> 4]}`).join(' ')
+  expect(await find(boss, `${others(39)} prazo`)).toEqual([pair.title])
+  expect(await find(boss, `${others(40)} prazo`)).toEqual([])
+  expect(await find(boss, `${others(14)} praso`)).toEqual([pair.title])
+  expect(await find(boss, `${others(15)} praso`)).toEqual([])
+})

@@ -52,6 +52,8 @@ async function lockKnowledge({ db }: Tx): Promise<Language> {
 
 async function insertChunks({ db }: Tx, article: Article, language: Language) {
   const chunks = splitIntoChunks(article).map((chunk) => ({ ...chunk, ...countStems(chunk, language) }))
+  // The text may have nothing but variables.
+  if (chunks.length === 0) return
   const saved = await db
     .insertInto('knowledgeChunks')
     .values(chunks.map(({ path, text, length }, position) => ({ articleId: article.id, position, path, text, length })))

@@ -20,6 +20,9 @@ const LEAST_ALIKE_WITH_OTHER_START = 0.6
 const MOST_BY_SOUND = 4
 const MOST_ALIKE = 3
 const SHORTEST_SLIP = 3
+/** How many words of a question are looked up in each language, and the meaning of how many is guessed. Longer questions cost more than they help. */
+const MOST_WORDS = 40
+const MOST_GUESSED = 15
 
 /**
  * The chunks of the knowledge that best answer a question; an empty list if nothing in it shares a word with the question. A low score does
@@ -33,15 +36,21 @@ type Meaning = { asked: string; stem: string; weight: number }
 /** The hits, and the stems that were searched for. */
 export async function searchWithWords(handle: Handle, { question, limit }: Search): Promise<{ hits: KnowledgeHit[]; stems: string[] }> {
   const db = handle as TenantDb
-  const asked = languages.flatMap((language) => wordsOfQuestion(question, language).map((word) => ({ ...word, language })))
+  const asked = languages.flatMap((language) =>
+    wordsOfQuestion(question, language)
+      .slice(0, MOST_WORDS)
+      .map((word, position) => ({ ...word, language, position })),
+  )
   if (asked.length === 0) return { hits: [], stems: [] }
   const meanings = await findMeanings(db, asked)
   if (meanings.length === 0) return { hits: [], stems: [] }
   return { hits: await rankChunks(db, meanings, limit), stems: [...new Set(meanings.map(({ stem }) => stem))] }
 }
 
+type AskedWord = CountedWord & { language: Language; position: number }
+
 /** Looks the words of a question up in the vocabulary, and guesses what is meant by those that are not in it. */
-async function findMeanings(db: TenantDb, asked: readonly (CountedWord & { language: Language })[]): Promise<Meaning[]> {
+async function findMeanings(db: TenantDb, asked: readonly AskedWord[]): Promise<Meaning[]> {
   const texts = (values: readonly string[]) => sql<string>`unnest(${values}::text[])`
   const found = await db
     .with('asked', (within) =>
@@ -50,6 +59,7 @@ async function findMeanings(db: TenantDb, asked: readonly (CountedWord & { langu
         texts(asked.map(({ stem }) => stem)).as('stem'),
         texts(asked.map(({ sound }) => sound)).as('sound'),
         texts(asked.map(({ language }) => language)).as('language'),
+        sql<number>`unnest(${asked.map(({ position }) => position)}::integer[])`.as('position'),
       ]),
     )
     .with('known', (within) =>
@@ -76,7 +86,9 @@ async function findMeanings(db: TenantDb, asked: readonly (CountedWord & { langu
                 .select('known.asked'),
             ),
           ),
-        ),
+        )
+        .orderBy('asked.position')
+        .limit(MOST_GUESSED * languages.length),
     )
     .selectFrom('known')
     .select(['known.asked', 'known.language', 'known.stem', sql<number>`1::real`.as('alike')])
