@@ -36,10 +36,16 @@ export function chatHistoryOf(messages: readonly ConversationMessage[], transcri
   return turns
 }
 
-/** The customer's messages since the last one of ours, as text. */
+/** Where the last messages of the customer begin and end. Ours may follow: the customer writes on while an assistant answers. */
+export function lastTurnIn(messages: readonly ConversationMessage[]): { begin: number; end: number } {
+  const end = messages.findLastIndex(({ fromMe }) => !fromMe) + 1
+  return { begin: messages.slice(0, end).findLastIndex(({ fromMe }) => fromMe) + 1, end }
+}
+
+/** The customer's last messages that none of ours interrupts, as text. */
 export function lastWordsOf(messages: readonly ConversationMessage[], transcripts: ReadonlyMap<string, string>): string[] {
-  const begun = messages.findLastIndex(({ fromMe }) => fromMe) + 1
-  return messages.slice(begun).map((message) => contentOf(message, transcripts))
+  const { begin, end } = lastTurnIn(messages)
+  return messages.slice(begin, end).map((message) => contentOf(message, transcripts))
 }
 
 export function contentOf({ body, mediaType, file }: ConversationMessage, transcripts: ReadonlyMap<string, string>) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { topicIn } from '../alwaysHandOver.ts'
+import { lastWordsOf } from '../chatHistory.ts'
 import { questionOf } from './sections.ts'
 
 const messages = (...texts: string[]) =>
@@ -27,4 +28,17 @@ test('words that always lead to a person are found whole, in any case, with or w
   expect(topicIn(['quero falar', 'com o   gerente'], topics)).toBe('quero falar com o gerente')
   expect(topicIn(['cancelaram a festa', 'gerente'], topics)).toBeUndefined()
   expect(topicIn(['?'], ['??'])).toBeUndefined()
+})
+
+test('what the customer writes while we answer is the question, though our answer stands last', () => {
+  expect(question('Oi', '>Olá!', 'quero cancelar', 'o meu pedido de hoje', '>Quanto a sua pergunta: R$ 9')).toBe(
+    'quero cancelar o meu pedido de hoje',
+  )
+  expect(question('Quanto custa a entrega?', '>R$ 9', 'e no domingo?', '>Algo mais?', '>Estou aqui.')).toBe(
+    'Quanto custa a entrega? e no domingo?',
+  )
+  const words = (...texts: string[]) => lastWordsOf(messages(...texts), new Map())
+  expect(words('Oi', '>Olá!', 'quero', 'cancelar', '>Abrimos às 9h.')).toEqual(['quero', 'cancelar'])
+  expect(words('>Olá!')).toEqual([])
+  expect(words()).toEqual([])
 })

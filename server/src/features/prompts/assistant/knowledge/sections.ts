@@ -1,7 +1,7 @@
 import type { KnowledgeHit } from '@recado/contract/knowledge/knowledge'
 import type { TenantDb } from '../../../../kernel/database/schema.ts'
 import { searchKnowledge } from '../../../knowledge/index.ts'
-import { contentOf, lastWordsOf } from '../chatHistory.ts'
+import { contentOf, lastTurnIn, lastWordsOf } from '../chatHistory.ts'
 import type { ConversationMessage } from '../readConversation.ts'
 
 /** A section of the knowledge that an answer may be taken from. */
@@ -23,7 +23,6 @@ export async function findSections(db: TenantDb, asked: Asked): Promise<Section[
 export function questionOf({ messages, transcripts }: Asked): string {
   const words = lastWordsOf(messages, transcripts).join(' ').trim()
   if (words.split(/\s+/).length >= FEWEST_WORDS) return words.slice(-LONGEST_QUESTION)
-  const begun = messages.findLastIndex(({ fromMe }) => fromMe)
-  const before = messages.slice(0, Math.max(0, begun)).findLast(({ fromMe }) => !fromMe)
+  const before = messages.slice(0, lastTurnIn(messages).begin).findLast(({ fromMe }) => !fromMe)
   return `${before ? contentOf(before, transcripts) : ''} ${words}`.trim().slice(-LONGEST_QUESTION)
 }
