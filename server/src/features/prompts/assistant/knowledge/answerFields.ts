@@ -64,26 +64,37 @@ const fields = z.object({
 export function parseAnswerFields(completion: unknown): AnswerFields {
   const choice = firstChoice(completion)
   const given = fieldsOf(choice)
-  const content = withoutThoughts(choice.message.content ?? '').trim()
+  const content = contentOf(choice)
+  const isCut = choice.finish_reason === 'length'
+  const read = given ?? plainFields(isCut ? toLastSentence(content) : content)
   // What looks like fields and cannot be read must not reach a customer.
-  if (!given && (content.startsWith('{') || content.startsWith('```')))
-    throw choice.finish_reason === 'length' ? emptyFailure(choice) : createFailure('garbage')
-  const read = given ?? plainFields(choice.finish_reason === 'length' ? toLastSentence(content) : content)
+  if (LIKE_FIELDS.test(given ? (given.text ?? '') : content) || (!given && /^(?:\{|```)/.test(content)))
+    throw isCut ? emptyFailure(choice) : createFailure('garbage')
   const { text, reason } = stripHandoverMarker(withoutMarks(read.text ?? ''))
+  const rest = text.replaceAll(MISSING_MARK, '').trim()
+  if (rest !== text)
+    return { text: /\p{L}/u.test(rest) ? toMessage(rest) : '', sources: read.sources ?? [], action: 'handover', reason: MISSING }
   const action = reason === undefined ? read.action : 'handover'
   if (!text && action !== 'handover') throw emptyFailure(choice)
   return { text: text && toMessage(text), sources: read.sources ?? [], action, reason: shownReason(read.reason ?? '') || AS_ASKED }
 }
 
-function fieldsOf({ message }: Choice) {
-  const call = message.tool_calls?.find((one) => one.function?.name === NAME)
-  const content = withoutThoughts(message.content ?? '').trim()
-  return readFields(call?.function?.arguments ?? '') ?? readFields(content.replace(/^```(?:json)?\s*|\s*```$/g, ''))
+/** Only this much of an answer is examined: no message is nearly as long. */
+const LONGEST = 80_000
+
+const contentOf = ({ message }: Choice) =>
+  withoutThoughts(message.content ?? '')
+    .trim()
+    .slice(0, LONGEST)
+
+function fieldsOf(choice: Choice) {
+  const call = choice.message.tool_calls?.find((one) => one.function?.name === NAME)
+  return readFields(call?.function?.arguments.slice(0, LONGEST) ?? '') ?? readFields(contentOf(choice))
 }
 
+/** Models write a fence or words around the fields. */
 function readFields(text: string) {
-  if (!text.startsWith('{')) return undefined
-  const { data } = jsonText.pipe(fields).safeParse(text)
+  const { data } = jsonText.pipe(fields).safeParse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
   return data && (data.text || data.action === 'handover') ? data : undefined
 }
 
@@ -96,5 +107,12 @@ const plainFields = (content: string): z.output<typeof fields> => ({
 
 /** `[1]`, `[2, 3]`, `[source 1]`, `【1】`. */
 const MARK =
-  /[ \t]?[[【]\s?(?:(?:fontes?|fuentes?|sources?|se[cç][aã]o|secci[oó]n|section)\s?)?(\d{1,2}(?:\s?[,;]\s?\d{1,2})*)(?:†[^\]】]*)?\s?[\]】]/giu
+  /[ \t]?[[【]\s?(?:(?:fontes?|fuentes?|sources?|se[cç][aã]o|secci[oó]n|section)\s?)?(\d{1,2}(?:\s?[,;]\s?\d{1,2}){0,20})(?:†[^\]】]{0,200})?\s?[\]】]/giu
 const withoutMarks = (text: string) => text.replace(MARK, '')
+
+/** A name of a field, or of the call, in a text that somebody would read. */
+const LIKE_FIELDS = /"(?:text|sources|action|reason)"\s{0,9}:|answer_customer|<tool_call>/
+
+/** `[missing_knowledge]`, `(reason: "missing_knowledge")`: a mark for us. What is left without a letter says nothing. */
+const MISSING_MARK =
+  /\s?[[【({"'`*_]{0,3}(?:(?:reason|motivo|raz[oó]n)\s?[:=]\s?["'`*_]{0,3})?missing\\?_knowledge["'`*_]{0,3}[\]】)}]{0,3}[.!]?/giu

@@ -3,6 +3,7 @@ import { refusesFormats, startFakeOpenAi } from '../../../../../test/fakeOpenAi.
 import { createWorld } from '../../../../../test/testApp.ts'
 import { createAiService } from '../../service/aiService.ts'
 import { MOST_CALLS } from '../answerCustomer.ts'
+import { parseAnswerFields } from './answerFields.ts'
 import { answerFromKnowledge } from './answerFromKnowledge.ts'
 import type { Section } from './sections.ts'
 
@@ -114,6 +115,70 @@ test('fields that cannot be read reach nobody', async () => {
   await expect(ask()).rejects.toMatchObject({ reason: 'outOfTokens' })
   service.answers({ fields: { text: '' } })
   await expect(ask()).rejects.toMatchObject({ reason: 'noAnswer' })
+})
+
+const whole = '{"text":"It opens at 9 am","sources":[2],"action":"answer","reason":""}'
+test.each([`Claro! ${whole}`, `Here is the JSON:\n\`\`\`json\n${whole}\n\`\`\``, `[${whole}]`, `\`\`\`\n${whole}\n\`\`\``])(
+  'fields with something around them are read: %s',
+  async (content) => {
+    service.answers({ content })
+    expect(await ask()).toMatchObject({ replies: [{ text: 'It opens at 9 am' }], origin: { sources: '“Opening hours”' } })
+  },
+)
+
+test.each([
+  `<tool_call>{"name":"answer_customer","arguments":${whole}}</tool_call>`,
+  `Claro! ${whole} ${whole}`,
+  `[${whole}, ${whole}]`,
+  `answer_customer(text="Yes")`,
+  'Here you are: {"text": "It opens',
+])('fields that cannot be read reach nobody, wherever they stand: %s', async (content) => {
+  service.answers({ content })
+  await expect(ask()).rejects.toMatchObject({ reason: 'garbage' })
+  service.answers({ fields: { text: content } })
+  await expect(ask()).rejects.toMatchObject({ reason: 'garbage' })
+})
+
+test('a text that says that no section tells it leads to a person, and goes out without that mark', async () => {
+  service.answers({ content: 'I am asking a colleague [missing_knowledge].' })
+  expect(await ask()).toMatchObject({ replies: [{ text: 'I am asking a colleague' }], orders: { stop: 'missing_knowledge' } })
+  service.answers({ content: 'I am asking a colleague. (Reason: "missing_knowledge")' })
+  expect(await ask()).toMatchObject({ replies: [{ text: 'I am asking a colleague.' }], orders: { stop: 'missing_knowledge' } })
+  for (const content of ['missing_knowledge', '**missing_knowledge**.', '[1] (missing_knowledge) 😀']) {
+    service.answers({ content })
+    expect(await ask(), content).toMatchObject({ replies: [], orders: { stop: 'missing_knowledge' } })
+  }
+})
+
+test('a very long answer is read in little time', () => {
+  const contents = [
+    `x${' '.repeat(900_000)}y`,
+    '[1†'.repeat(300_000),
+    '```'.repeat(300_000),
+    `{${' '.repeat(900_000)}`,
+    '[1,1'.repeat(200_000),
+  ]
+  for (const content of contents) {
+    const begun = process.cpuUsage()
+    try {
+      parseAnswerFields({ choices: [{ message: { content } }] })
+    } catch (error) {
+      expect(error).toMatchObject({ reason: 'garbage' })
+    }
+    expect(process.cpuUsage(begun).user / 1000, content.slice(0, 5)).toBeLessThan(1000)
+  }
+})
+
+test('what is cut ends with a whole sign', async () => {
+  const path = `${'x'.repeat(98)}😀${'y'.repeat(9)}`
+  service.answers({ fields: { text: 'Yes', sources: [1] } })
+  const { origin } = await ask({ known: [{ path, text: 'Yes' }] })
+  expect(origin.sources.isWellFormed()).toBe(true)
+  const link = 'https://evil.example/'
+  service.answers({ fields: { text: `${link}${'a'.repeat(299 - link.length)}😀b` } })
+  const { orders } = await ask()
+  expect(orders.detail).toHaveLength(300)
+  expect(orders.detail?.isWellFormed()).toBe(true)
 })
 
 test('what no source says is refused once by name, and the second answer counts', async () => {

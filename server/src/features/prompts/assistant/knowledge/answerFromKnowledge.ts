@@ -46,13 +46,14 @@ export async function answerFromKnowledge(service: AiService, request: Knowledge
     refused.push(...problems.filter((problem) => !refused.includes(problem)))
     messages = [...messages, { role: 'assistant', content: answer.text }, { role: 'user', content: correctionOf(problems) }]
   }
-  const orders = sections.length === 0 ? { stop: MISSING } : { stop: 'unchecked', detail: refused.join(', ').slice(0, LONGEST_DETAIL) }
+  const orders =
+    sections.length === 0 ? { stop: MISSING } : { stop: 'unchecked', detail: refused.join(', ').slice(0, LONGEST_DETAIL).toWellFormed() }
   return { replies: [], orders, memory: null, origin: { sources: '', model, tokens }, sources: [], refused }
 }
 
 const LONGEST_DETAIL = 300
 const LONGEST_NAME = 100
-const quoted = (name: string) => `“${name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name}”`
+const quoted = (name: string) => `“${name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1).toWellFormed()}…` : name}”`
 
 function problemsOf({ text }: AnswerFields, { conversation, transcripts = new Map(), sections, now }: KnowledgeRequest): string[] {
   const { prompt, company, messages, language, timezone } = conversation
