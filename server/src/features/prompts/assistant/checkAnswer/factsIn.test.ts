@@ -49,6 +49,8 @@ test.each<[string, string[]]>([
   ['(35) 3555-0142', ['phone 3535550142']],
   ['+55 35 93555-0142', ['phone +5535935550142']],
   ['900 555 014', ['phone 900555014']],
+  ['98765 4321 ou 3333 4444', ['phone 987654321', 'phone 33334444']],
+  ['em 2024 2025 e 1999 2000', []],
   ['ligue 35999990000', ['phone 35999990000']],
   ['protocolo 123456789', ['number 123456789']],
   ['CEP 37500-000, CNPJ 12.345.678/0001-90', ['number 37500000', 'number 12345678000190']],
@@ -56,6 +58,7 @@ test.each<[string, string[]]>([
   ['fulano (arroba) gmail (ponto) com', ['email fulano@gmail.com']],
   ['(https://www.casa.example/loja/).', ['link casa.example/loja']],
   ['casa.com.br, evil[.]com e @casa', ['link casa.com.br', 'link evil.com', 'link @casa']],
+  ['casa.finance, casa.support e www-casa.bet', ['link casa.finance', 'link casa.support', 'link www-casa.bet']],
   ['segunda-feira, Ana, 3 lojas, dez minutos', []],
 ])('%s', (text, expected) => {
   expect(valuesIn(text)).toEqual(expected)

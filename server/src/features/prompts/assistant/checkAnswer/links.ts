@@ -6,7 +6,7 @@ const AT = String.raw`(?:@| ?[\[({] ?(?:@|arroba|at) ?[\])}] ?)`
 
 /** Endings that make a link of two words with a dot between them. Others need a path, `www` or a scheme. */
 const ENDINGS =
-  'com|net|org|br|edu|gov|info|biz|io|app|dev|me|co|ai|shop|store|online|site|tech|link|xyz|club|live|digital|global|cloud|page|bio|example|test|pt|es|mx|ar|cl|pe|uy|py|bo|ec|ve|us|uk|ca|de|fr|it|eu|tv|ly|gl|gg|cc|to|ru|cn|in|jp|top|vip|work|today|zone|pro|click|icu|art|blog|cafe|food|health|law|loja|menu|pizza|salon|tel|xn--[a-z0-9]+'
+  'com|net|org|br|edu|gov|info|biz|io|app|dev|me|co|ai|shop|store|online|site|tech|link|xyz|club|live|digital|global|cloud|page|bio|example|test|pt|es|mx|ar|cl|pe|uy|py|bo|ec|ve|us|uk|ca|de|fr|it|eu|tv|ly|gl|gg|cc|to|ru|cn|in|jp|top|vip|work|today|zone|pro|click|icu|art|blog|cafe|food|health|law|loja|menu|pizza|salon|tel|finance|money|support|website|space|fun|lat|bond|cash|bank|services|help|center|network|group|ltd|mobi|name|win|bet|cfd|sbs|xn--[a-z0-9]+'
 
 const email = new RegExp(String.raw`(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+${AT}(?:${LABEL}${DOT})+[\p{L}]{2,}`, 'gu')
 const PATH = String.raw`(?:[/?#][^\s<>"'\0]*)`

@@ -49,8 +49,9 @@ export const phonesIn: FactSearch = ({ text }) =>
 
 function isPhone(given: string, isCalled: boolean): boolean {
   if (isCalled || /^(?:\+|00)|\(/.test(given)) return true
-  if (/^(?:19|20)\d\d-(?:19|20)\d\d$/.test(given)) return false
+  if (/^(?:19|20)\d\d[- ](?:19|20)\d\d$/.test(given)) return false
   const lengths = (given.match(/\d+/g) ?? []).map(({ length }) => length)
   const isGrouped = lengths.length >= 3 && lengths.every((length) => length <= 5)
-  return /^(?:\d{2,4}[ .-])?\d{3,5}-\d{4}$/.test(given) || (isGrouped && (lengths.some((length) => length > 2) || lengths.length === 5))
+  const isLocal = /^(?:\d{2,4}[ .-])?\d{3,5}-\d{4}$|^\d{4,5} \d{4}$/.test(given)
+  return isLocal || (isGrouped && (lengths.some((length) => length > 2) || lengths.length === 5))
 }
