@@ -104,6 +104,17 @@ test('a refused request costs nothing; an answer without a number costs what was
   expect((await tokens())[0]).toBeGreaterThan(500)
 })
 
+test('an answer that cannot be read costs what was reserved', async () => {
+  const { ask, tokens } = await stage({ tokensPerDay: 100_000 })
+  service.answers({ status: 200, body: 'no object' })
+  await expect(ask()).rejects.toMatchObject({ reason: 'garbage' })
+  const [once = 0] = await tokens()
+  expect(once).toBeGreaterThan(500)
+  service.answers({ content: 'x'.repeat(2 * 1024 * 1024) })
+  await expect(ask()).rejects.toMatchObject({ reason: 'tooLarge' })
+  expect((await tokens())[0]).toBe(2 * once)
+})
+
 test('without a limit nothing is counted per day', async () => {
   const { ask, tokens } = await stage()
   service.answers({ content: 'Yes', tokens: 600 })

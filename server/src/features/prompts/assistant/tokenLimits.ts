@@ -1,3 +1,4 @@
+import type { AiFailure } from '@recado/contract/prompts'
 import { dayAt } from '@recado/contract/time/days'
 import { sql } from 'kysely'
 import { ResponderFailed } from '../../../connectors/responder.ts'
@@ -13,7 +14,10 @@ const CHARACTERS_PER_TOKEN = 2
 
 type Limits = { tokensPerDay: number | null; tokensPerMonth: number | null; limitNotifiedOn: string | null; name: string }
 
-/** What stays counted: the tokens that the service names, else the estimate. A request that failed cost none, unless it only took too long. */
+/**
+ * What stays counted: the tokens that the service names, else the estimate. A request that failed cost none, unless the service answered and
+ * only the answer was lost.
+ */
 export type TokenReservation = { settle: (completion: unknown) => Promise<void>; release: (error: unknown) => Promise<void> }
 
 /**
@@ -52,10 +56,12 @@ export async function reserveTokens(
   return {
     settle: async (completion) => replaceEstimate(tokensIn(completion) ?? estimate),
     release: async (error) => {
-      if (!(error instanceof ResponderFailed) || error.reason !== 'timeout') await replaceEstimate(0)
+      if (!(error instanceof ResponderFailed) || !lostAnswers.some((reason) => reason === error.reason)) await replaceEstimate(0)
     },
   }
 }
+
+const lostAnswers: readonly AiFailure[] = ['timeout', 'garbage', 'tooLarge']
 
 /** The lock makes one request after the other reserve its tokens. */
 const lockLimits = ({ db }: Tx, promptId: number): Promise<Limits | undefined> =>
