@@ -1,5 +1,5 @@
 import { rememberPerModel } from './rememberPerModel.ts'
-import type { ServiceError } from './serviceFailures.ts'
+import { type ServiceError, TOO_LONG } from './serviceFailures.ts'
 
 /** How a model can be made to answer in fields, best first. Each model accepts some of these. */
 const formats = ['tool', 'schema', 'object', 'text'] as const
@@ -30,6 +30,7 @@ export function nextFormatAfter(
   before: AnswerFormat,
 ): AnswerFormat | undefined {
   const text = `${param} ${code} ${message} ${detail}`.trim()
+  if (TOO_LONG.test(text)) return undefined
   return text === '' || ABOUT_FORMAT.test(text) ? formatAfter(before) : undefined
 }
 

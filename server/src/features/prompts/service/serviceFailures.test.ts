@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { nextFormatAfter } from './answerFormats.ts'
 import { failureOfResponse, parseServiceError } from './serviceFailures.ts'
 
 const openAi = (code: string | null, message = 'It failed') => ({ error: { message, type: 'invalid_request_error', param: null, code } })
@@ -34,4 +35,14 @@ test('only the beginning of a very long error is examined', () => {
   expect(failureOfResponse({ status: 400, text: JSON.stringify(openAi(null, 'model '.repeat(200_000))) }).reason).toBe('refused')
   expect(parseServiceError(JSON.stringify(openAi(null, 'x'.repeat(1_000_000)))).message).toHaveLength(2000)
   expect(performance.now() - started).toBeLessThan(2000)
+})
+
+test('too long a conversation is no refusal of its format', () => {
+  for (const error of [
+    { code: 'context_length_exceeded', message: 'Your messages resulted in 9000 tokens, 300 of them in the functions.' },
+    { message: "This model's maximum context length is 4096 tokens (3000 in the messages, 1200 in the tools)." },
+    { message: 'Too many tokens: 3000 in the messages, 1200 in the json schema' },
+  ])
+    expect(nextFormatAfter(error, 'tool')).toBeUndefined()
+  expect(nextFormatAfter({ message: 'this model does not support tools' }, 'tool')).toBe('schema')
 })

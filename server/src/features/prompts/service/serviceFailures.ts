@@ -32,10 +32,12 @@ export function failureOfResponse({ status, text: body }: HttpResponse): Respond
   if (status < 400) return createFailure('redirected', true)
   if (isGone(status, text)) return createFailure('model', true)
   if (status === 402 || /insufficient_(quota|balance|credits?)|billing/i.test(text)) return createFailure('quota')
-  if (/context_length_exceeded|maximum context|too many tokens|string_above_max_length/i.test(text) || status === 413)
-    return createFailure('tooLong', true)
+  if (TOO_LONG.test(text) || status === 413) return createFailure('tooLong', true)
   return createFailure(...(byStatus[status] ?? (status >= 500 ? (['broken'] as const) : (['refused', true] as const))))
 }
+
+/** Too long a conversation. */
+export const TOO_LONG = /context_length|maximum context|too many tokens|string_above_max_length/i
 
 const byStatus: Readonly<Record<number, [AiFailure, boolean?]>> = {
   401: ['key', true],
