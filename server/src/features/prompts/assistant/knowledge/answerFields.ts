@@ -67,9 +67,9 @@ export function parseAnswerFields(completion: unknown): AnswerFields {
   const content = contentOf(choice)
   const isCut = choice.finish_reason === 'length'
   const read = given ?? plainFields(isCut ? toLastSentence(content) : content)
-  // What looks like fields and cannot be read must not reach a customer.
+  // What looks like fields and cannot be read must not reach a customer. It says nothing about the service: a customer can ask for it.
   if (LIKE_FIELDS.test(given ? (given.text ?? '') : content) || (!given && /^(?:\{|```)/.test(content)))
-    throw isCut ? emptyFailure(choice) : createFailure('garbage')
+    throw isCut ? emptyFailure(choice) : createFailure('noAnswer')
   const { text, reason } = stripHandoverMarker(withoutMarks(read.text ?? ''))
   const rest = text.replaceAll(MISSING_MARK, '').trim()
   if (rest !== text)

@@ -110,7 +110,7 @@ test('an answer in another format than was asked for is read all the same, and t
 
 test('fields that cannot be read reach nobody', async () => {
   service.answers({ content: '{"text": "It costs $9' })
-  await expect(ask()).rejects.toMatchObject({ reason: 'garbage' })
+  await expect(ask()).rejects.toMatchObject({ reason: 'noAnswer' })
   service.answers({ content: '{"text": "It costs $9', end: 'length' })
   await expect(ask()).rejects.toMatchObject({ reason: 'outOfTokens' })
   service.answers({ fields: { text: '' } })
@@ -134,9 +134,9 @@ test.each([
   'Here you are: {"text": "It opens',
 ])('fields that cannot be read reach nobody, wherever they stand: %s', async (content) => {
   service.answers({ content })
-  await expect(ask()).rejects.toMatchObject({ reason: 'garbage' })
+  await expect(ask()).rejects.toMatchObject({ reason: 'noAnswer' })
   service.answers({ fields: { text: content } })
-  await expect(ask()).rejects.toMatchObject({ reason: 'garbage' })
+  await expect(ask()).rejects.toMatchObject({ reason: 'noAnswer' })
 })
 
 test('a text that says that no section tells it leads to a person, and goes out without that mark', async () => {
@@ -163,7 +163,7 @@ test('a very long answer is read in little time', () => {
     try {
       parseAnswerFields({ choices: [{ message: { content } }] })
     } catch (error) {
-      expect(error).toMatchObject({ reason: 'garbage' })
+      expect(error).toMatchObject({ reason: 'noAnswer' })
     }
     expect(process.cpuUsage(begun).user / 1000, content.slice(0, 5)).toBeLessThan(1000)
   }
