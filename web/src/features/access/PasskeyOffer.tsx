@@ -6,8 +6,8 @@ import { fetchPasskeyOptions } from './passkeyCalls.ts'
 type Props = { onSignedIn: (user: SessionUser) => void; onRefused: (error: unknown) => void }
 
 /**
- * A sign-in with a passkey, where the browser can suggest one and the address of the installation can carry them. It loads after the form for
- * the password, which works without it.
+ * A sign-in with a passkey. Where the browser can suggest one, the server is asked first whether its address can carry them; elsewhere only at
+ * the press of the button. It loads after the form for the password, which works without it.
  */
 export function PasskeyOffer(props: Props) {
   const [offer, setOffer] = useState<Awaited<ReturnType<typeof loadOffer>>>()
@@ -18,11 +18,10 @@ export function PasskeyOffer(props: Props) {
 }
 
 async function loadOffer() {
-  const canSuggest = 'PublicKeyCredential' in window && (await PublicKeyCredential.isConditionalMediationAvailable?.())
-  if (!canSuggest) return undefined
-  const options = await fetchPasskeyOptions()
+  if (!('PublicKeyCredential' in window)) return undefined
+  const options = (await PublicKeyCredential.isConditionalMediationAvailable?.()) ? await fetchPasskeyOptions() : undefined
   // The browser refuses what was asked for another host.
-  if (options?.rpId !== window.location.hostname) return undefined
+  if (options !== undefined && options?.rpId !== window.location.hostname) return undefined
   const { PasskeySignIn } = await importWithRetry(() => import('./PasskeySignIn.tsx'))
   return { PasskeySignIn, options }
 }

@@ -19,8 +19,8 @@ import { fetchPasskeyOptions, signInByPasskey } from './passkeyCalls.ts'
 const RENEWED_AFTER = 4 * 60_000
 
 type Props = {
-  /** What the server wants signed. */
-  first: PasskeyOptions
+  /** What the server wants signed; undefined where the browser suggests nothing. */
+  first: PasskeyOptions | undefined
   onSignedIn: (user: SessionUser) => void
   /** The server refused. */
   onRefused: (error: unknown) => void
@@ -50,7 +50,7 @@ export function PasskeySignIn({ first, onSignedIn, onRefused }: Props) {
         else setFailure(passkeyErrorText(error, t))
       }
     })
-  useSuggestions(first, { signIn, isPaused: busy })
+  useSuggestions(first, { signIn, isPaused: busy || !first })
   return (
     <>
       {failure && (
@@ -73,7 +73,7 @@ async function fetchOptions(): Promise<PasskeyOptions> {
 
 type Suggesting = {
   signIn: (passkey: PasskeyAssertion) => Promise<void>
-  /** The user is asked after the button: a suggestion would end that dialog of the browser. */
+  /** The browser suggests nothing, or the user is asked after the button: a suggestion would end that dialog of the browser. */
   isPaused: boolean
 }
 
@@ -81,7 +81,7 @@ type Suggesting = {
  * Suggests passkeys in the field of the e-mail, for as long as the form is shown. What the server wants signed is asked for again before it is
  * too old, also after the machine was asleep, and after the dialog of the button, which ends the suggestion.
  */
-function useSuggestions(first: PasskeyOptions, { signIn, isPaused }: Suggesting) {
+function useSuggestions(first: PasskeyOptions | undefined, { signIn, isPaused }: Suggesting) {
   const signInWith = useEffectEvent(signIn)
   const fresh = useRef<PasskeyOptions | undefined>(first)
   useEffect(() => {
