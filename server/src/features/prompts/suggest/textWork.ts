@@ -35,10 +35,15 @@ export const translateText = (kernel: Kernel, asked: AskedAssistant, { text, lan
 const MOST_MESSAGES = 100
 const SUMMARY_TOKENS = 500
 
+/** In one line, so that nobody writes a line that looks like a message of the other side. */
+const inOneLine = (text: string) => text.replace(/[\s\u0085]+/g, ' ')
+
 /** Summarizes the last messages of the ticket. Voice notes count with their stored transcripts. */
 export async function summarizeTicket(kernel: Kernel, asked: AskedAssistant, { language }: { language: Language }) {
   const messages = await readLastMessages(kernel.read(asked.companyId), asked.ticketId, MOST_MESSAGES)
-  const lines = chatHistoryOf(messages, new Map()).map(({ role, content }) => `${role === 'user' ? 'Customer' : 'Company'}: ${content}`)
+  const lines = chatHistoryOf(messages, new Map()).map(
+    ({ role, content }) => `${role === 'user' ? 'Customer' : 'Company'}: ${inOneLine(content)}`,
+  )
   if (lines.length === 0) throw createFailure('noAnswer')
   return askModel(kernel, asked, {
     instructions: `Summarize a conversation between a customer and a company for a colleague who takes it over: what the customer wants, what was agreed, what is open. Write at most six short lines of plain text in ${languages[language]}, and only what stands in the conversation.`,
