@@ -2,7 +2,7 @@ import { ResponderFailed } from '../../../connectors/responder.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
 import { readStoredSettings, settingIn } from '../../settings/index.ts'
 import { maskNumbers } from '../assistant/maskNumbers.ts'
-import { parseCompletion } from '../assistant/parseCompletion.ts'
+import { firstChoice, parseCompletion } from '../assistant/parseCompletion.ts'
 import { sendRequest } from '../assistant/sendRequest.ts'
 import { hasLimit, reserveTokens } from '../assistant/tokenLimits.ts'
 import { createTokenRecorder } from '../recordTokenUsage.ts'
@@ -46,6 +46,8 @@ export async function askModel(
     recordTokenUsage: createTokenRecorder(kernel, companyId),
     reserve: hasLimit(prompt) ? (sent) => reserveTokens(kernel, { companyId, promptId, timezone }, sent) : undefined,
   })
+  // Half a text would replace a whole one.
+  if (firstChoice(completion).finish_reason === 'length') throw createFailure('outOfTokens')
   const [reply] = parseCompletion(completion).replies
   if (!reply) throw createFailure('noAnswer')
   return restore(reply.text)

@@ -84,6 +84,17 @@ test('a text is rewritten; its numbers never leave, and come back', async () => 
   expect(lastAsked()?.tools).toBeUndefined()
 })
 
+test('a text that the model did not finish is not taken for a whole one', async () => {
+  const { ana, params } = await stage()
+  service.answers({ content: 'Good morning. We have', end: 'length' })
+  const body = { text: 'we have bread and cake', how: 'kinder' as const }
+  expect(await world.call(ana, rewrite, { params, body })).toMatchObject({
+    status: 422,
+    error: 'ERR_AI_SERVICE',
+    details: { reason: 'outOfTokens' },
+  })
+})
+
 test('a message of the customer is translated, and a voice note by its stored transcript', async () => {
   const { ana, scene } = await stage()
   const told = await scene.says('Do you have bread?')
