@@ -1,4 +1,4 @@
-import { suggestionEndpoints } from '@recado/contract/suggestions'
+import { MAX_REWRITTEN, suggestionEndpoints } from '@recado/contract/suggestions'
 import { noteEndpoints } from '@recado/contract/tickets/notes'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
@@ -63,6 +63,69 @@ test('what the agent has typed is replaced only by a press, and comes back', asy
   await expect.element(composer).toHaveValue('Sim, temos pão.')
   await undo.click()
   await expect.element(composer).toHaveValue('Um momento')
+})
+
+test('a suggestion that arrives while the agent types elsewhere waits for a press', async ({ server, show }) => {
+  const { address, sent } = stage(server)
+  let answer = (_: { text: string; sources: string[]; handover: null }) => {}
+  server.on(suggest, () => new Promise((resolve) => (answer = resolve)))
+  await show(address)
+  await expect.element(menu).toBeVisible()
+  await composer.click()
+  await press('Control+j')
+  await expect.element(page.getByText(t('assistance:asking.suggest'))).toBeVisible()
+  await press('Control+k')
+  const palette = page.getByRole('combobox')
+  await expect.element(palette).toHaveFocus()
+  answer({ text: 'Sim, temos pão.', sources: [], handover: null })
+  await expect.element(page.getByText(t('assistance:ready'))).toBeInTheDocument()
+  await expect.element(palette).toHaveFocus()
+  await press('Escape')
+  await expect.element(composer).toHaveValue('')
+  await button(page, t('assistance:takeReady')).click()
+  await expect.element(composer).toHaveValue('Sim, temos pão.')
+  expect(sent()).toEqual([])
+})
+
+test('undo is offered as long as nothing was typed after the suggestion', async ({ server, show }) => {
+  const { address } = stage(server)
+  server.on(suggest, () => ({ text: 'Sim.\r\nTemos pão.', sources: [], handover: null }))
+  await show(address)
+  await expect.element(menu).toBeVisible()
+  await composer.click()
+  await press('Control+j')
+  await expect.element(undo).toBeVisible()
+  await type('!')
+  await expect.element(composer).toHaveValue('Sim.\nTemos pão.!')
+  await expectGone(undo)
+  await expect.element(page.getByText(t('assistance:done.suggest'))).toBeVisible()
+  await press('Backspace')
+  await undo.click()
+  await expect.element(composer).toHaveValue('')
+})
+
+test('a text that is too long to rewrite is not sent to the assistant', async ({ server, show }) => {
+  const { address } = stage(server)
+  await show(address)
+  await expect.element(menu).toBeVisible()
+  await composer.fill('a'.repeat(MAX_REWRITTEN + 1))
+  await menu.click()
+  await entry(t('assistance:rewrite.shorter')).click()
+  await expect.element(page.getByText(t('assistance:tooLong', { most: MAX_REWRITTEN }))).toBeVisible()
+  await expectGone(button(page, t('common:retry')))
+  expect(server.callsOf(rewrite)).toEqual([])
+})
+
+test('an unfinished rewriting replaces nothing, and has a sentence of its own', async ({ server, show }) => {
+  const { address } = stage(server)
+  server.on(rewrite, () => refuse('ERR_AI_SERVICE', { reason: 'outOfTokens' }))
+  await show(address)
+  await expect.element(menu).toBeVisible()
+  await composer.fill('nao tem')
+  await menu.click()
+  await entry(t('assistance:rewrite.kinder')).click()
+  await expect.element(page.getByText(t('assistance:cutOff'))).toBeVisible()
+  await expect.element(composer).toHaveValue('nao tem')
 })
 
 test('a text is rewritten from the menu by keys', async ({ server, show }) => {

@@ -1,7 +1,8 @@
 import { Button, CloseButton, Loader } from '@mantine/core'
+import { MAX_REWRITTEN } from '@recado/contract/suggestions'
 import { IconSparkles } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '#web/shared/data/store/createStore.ts'
 import classes from './Assistance.module.css'
@@ -29,6 +30,7 @@ type ContentProps = { draft: Composing; assistance: Exclude<ComposerAssistance, 
 function BarContent({ draft, assistance }: ContentProps) {
   const { t } = useTranslation('assistance')
   const sentenceOf = useAssistanceErrorText()
+  const inField = useFieldValue(draft.field)
   switch (assistance.state) {
     case 'asking':
       return (
@@ -38,25 +40,34 @@ function BarContent({ draft, assistance }: ContentProps) {
       )
     case 'offered':
       return (
-        <Bar text={t('offered')} quoted={assistance.text} sources={assistance.sources} closeLabel={t('discard')}>
-          <BarButton onPress={() => takeOffer(draft, assistance)}>{t('takeOffer')}</BarButton>
+        <Bar
+          text={t(inField.trim() === '' ? 'ready' : 'offered')}
+          quoted={assistance.text}
+          sources={assistance.sources}
+          closeLabel={t('discard')}
+        >
+          <BarButton onPress={() => takeOffer(draft, assistance)}>{t(inField.trim() === '' ? 'takeReady' : 'takeOffer')}</BarButton>
         </Bar>
       )
     case 'replaced':
       return (
         <Bar text={t(`done.${assistance.work}`)} sources={assistance.sources} closeLabel={t('close')}>
-          <BarButton onPress={() => undoReplacement(draft, assistance.before)}>{t('undo')}</BarButton>
+          {inField === assistance.text && <BarButton onPress={() => undoReplacement(draft, assistance.before)}>{t('undo')}</BarButton>}
         </Bar>
       )
     case 'handover':
       return <Bar text={handoverText(t, assistance.reason)} closeLabel={t('close')} />
+    case 'tooLong':
+      return <Bar text={t('tooLong', { most: MAX_REWRITTEN })} closeLabel={t('close')} />
     case 'failed': {
       const { work } = assistance
+      const retry = () => {
+        draft.field.current?.focus()
+        void (work === 'suggest' ? suggestAnswer(draft) : rewriteDraft(draft, work))
+      }
       return (
-        <Bar text={sentenceOf(assistance.error)} closeLabel={t('close')}>
-          <BarButton onPress={() => void (work === 'suggest' ? suggestAnswer(draft) : rewriteDraft(draft, work))}>
-            {t('common:retry')}
-          </BarButton>
+        <Bar text={sentenceOf(assistance.error, work)} closeLabel={t('close')}>
+          <BarButton onPress={retry}>{t('common:retry')}</BarButton>
         </Bar>
       )
     }
@@ -99,6 +110,16 @@ const BarButton = ({ onPress, children }: { onPress: () => void; children: strin
     {children}
   </Button>
 )
+
+/** What stands in the field, also after the agent has changed it. */
+function useFieldValue(field: Composing['field']) {
+  const subscribe = (onChange: () => void) => {
+    const { current } = field
+    current?.addEventListener('input', onChange)
+    return () => current?.removeEventListener('input', onChange)
+  }
+  return useSyncExternalStore(subscribe, () => field.current?.value ?? '')
+}
 
 /** Escape in the field cancels; once the text is sent or taken back, there is nothing to undo. */
 function useFieldEvents({ field }: Composing, assistance: ComposerAssistance) {

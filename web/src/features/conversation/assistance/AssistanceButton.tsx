@@ -76,7 +76,7 @@ function AssistanceMenu(draft: Composing) {
         <span>
           <Menu opened={isOpen} onChange={change} position="top-start">
             <Menu.Target>
-              <ActionIcon size={40} radius="xl" aria-label={t('menu')} data-hint={t('menu')}>
+              <ActionIcon size={40} radius="xl" aria-label={t('menu')} data-hint={t('menu')} data-assistance>
                 <IconSparkles size={20} stroke={1.7} />
               </ActionIcon>
             </Menu.Target>

@@ -1,11 +1,11 @@
-import { type Rewriting, suggestionEndpoints } from '@recado/contract/suggestions'
+import { MAX_REWRITTEN, type Rewriting, suggestionEndpoints } from '@recado/contract/suggestions'
 import type { RefObject } from 'react'
 import { onUserLeave } from '#web/shared/data/auth/userMap.ts'
 import { createStore } from '#web/shared/data/store/createStore.ts'
 import { askForHelp } from './askForHelp.ts'
 import { replaceText } from './replaceText.ts'
 
-type Work = 'suggest' | Rewriting
+export type Work = 'suggest' | Rewriting
 /** `sources`: the sections of the knowledge that it was written from. */
 type Written = { work: Work; text: string; sources: readonly string[] }
 
@@ -13,11 +13,13 @@ type Written = { work: Work; text: string; sources: readonly string[] }
 export type ComposerAssistance =
   | { state: 'none' }
   | { state: 'asking'; work: Work }
-  /** The agent has typed meanwhile, so nothing is replaced without a press. */
+  /** The agent has typed meanwhile, here or elsewhere, so nothing is written without a press. */
   | ({ state: 'offered' } & Written)
   | ({ state: 'replaced'; before: string } & Written)
   /** The assistant wrote nothing: it would call a person. */
   | { state: 'handover'; reason: string }
+  /** There is more text than an assistant rewrites. */
+  | { state: 'tooLong' }
   | { state: 'failed'; work: Work; error: unknown }
 
 /** The ticket and the field in which its agent types. */
@@ -40,7 +42,7 @@ export const suggestAnswer = ({ ticketId, field }: Composing) =>
     const { text, sources, handover } = await askForHelp(suggestionEndpoints.suggest, { params: { id: ticketId } }, signal)
     if (text === '') return { state: 'handover', reason: handover ?? '' }
     const written = { work: 'suggest' as const, text, sources }
-    return fieldText(field) === '' ? write(field, written) : { state: 'offered', ...written }
+    return fieldText(field) === '' && mayTakeFocus(field) ? write(field, written) : { state: 'offered', ...written }
   })
 
 /** Rewrites what stands in the field. */
@@ -48,10 +50,20 @@ export const rewriteDraft = ({ ticketId, field }: Composing, how: Rewriting) =>
   ask(how, async (signal) => {
     const typed = fieldText(field)
     if (typed === '') return none
+    if (typed.length > MAX_REWRITTEN) return { state: 'tooLong' }
     const { text } = await askForHelp(suggestionEndpoints.rewrite, { params: { id: ticketId }, body: { text: typed, how } }, signal)
     const written = { work: how, text, sources: [] }
-    return fieldText(field) === typed ? write(field, written) : { state: 'offered', ...written }
+    return fieldText(field) === typed && mayTakeFocus(field) ? write(field, written) : { state: 'offered', ...written }
   })
+
+/** Where nobody types: the messages, and the button of the menu, which has the focus after an entry was clicked. */
+const RESTING = '[role="log"], [data-assistance]'
+
+/** The field takes the focus when it is written into. Who types elsewhere would go on in it, and send by Enter what was never read. */
+function mayTakeFocus({ current }: Composing['field']) {
+  const { activeElement, body } = document
+  return activeElement === null || activeElement === body || activeElement === current || activeElement.matches(RESTING)
+}
 
 /** Writes the offered text into the field. */
 export function takeOffer({ field }: Composing, { work, text, sources }: Written) {
@@ -70,9 +82,13 @@ function write(field: Composing['field'], written: Written): ComposerAssistance 
   const { current } = field
   if (!current) return { state: 'offered', ...written }
   const before = current.value
-  replaceText(current, written.text)
-  return { state: 'replaced', before, ...written }
+  const text = asInField(written.text)
+  replaceText(current, text)
+  return { state: 'replaced', before, ...written, text }
 }
+
+/** A field has its own line breaks. Undo compares its text with what was written. */
+const asInField = (text: string) => text.replace(/\r\n?/g, '\n')
 
 async function ask(work: Work, run: (signal: AbortSignal) => Promise<ComposerAssistance>) {
   asking.abort()
