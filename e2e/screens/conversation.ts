@@ -42,7 +42,10 @@ const adminScreen = (name: string, reach: Screen['reach']): Screen => ({ name, w
 export const conversationScreens: Screen[] = [
   adminScreen('quick-messages-in-the-composer', async (stage) => {
     await open(stage)
-    await stage.page.getByRole('textbox', { name: stage.t('composer:write'), exact: true }).pressSequentially('/')
+    const field = stage.page.getByRole('textbox', { name: stage.t('composer:write'), exact: true })
+    // Another screen of the same user may have left a draft in this browser.
+    await field.clear()
+    await field.pressSequentially('/')
     await expect(stage.page.getByRole('listbox').getByRole('option').first()).toBeVisible()
   }),
   adminScreen('note-in-the-conversation', async (stage) => {
