@@ -114,14 +114,14 @@ const budgets: Record<string, number> = {
   // The code comes by mail, in the language of the company if the person chose none.
   'POST /forgetpassword': 9,
   'POST /forgetpassword/:email': 9,
-  // All other browsers are news again; the log of changes tells of the reset.
-  'POST /resetpasswords': 20,
-  'POST /resetpasswords/:email/:token/:newPassword': 20,
+  // All other browsers are news again; an app that waits for its first code goes; the log of changes tells of the reset.
+  'POST /resetpasswords': 21,
+  'POST /resetpasswords/:email/:token/:newPassword': 21,
   // The account, its codes and its browsers.
   'GET /second-step': 3,
   // Password and code are counted as attempts; the account is published with what all screens show of it.
   // Its owner learns by mail that it is on, in the own or the company's language.
-  'POST /second-step/confirm': 20,
+  'POST /second-step/confirm': 21,
   'POST /second-step/off': 25,
   'POST /second-step/begin': 9,
   'POST /second-step/recovery-codes': 13,
@@ -134,7 +134,7 @@ const budgets: Record<string, number> = {
   // The challenge counts once and the other sessions end; the owner learns of it by mail, and gets recovery codes with the first one.
   'POST /account-passkeys/begin': 10,
   'POST /account-passkeys/prove': 3,
-  'POST /account-passkeys': 22,
+  'POST /account-passkeys': 23,
   'POST /account-passkeys/:id/remove': 27,
   // The account of the passkey, its limits, and a session with everything that a screen starts with, in a new browser.
   'POST /auth/passkey': 29,
