@@ -111,7 +111,7 @@ test('a text that is too long to rewrite is not sent to the assistant', async ({
   await composer.fill('a'.repeat(MAX_REWRITTEN + 1))
   await menu.click()
   await entry(t('assistance:rewrite.shorter')).click()
-  await expect.element(page.getByText(t('assistance:tooLong', { most: MAX_REWRITTEN }))).toBeVisible()
+  await expect.element(page.getByText(t('assistance:tooLong', { count: MAX_REWRITTEN }))).toBeVisible()
   await expectGone(button(page, t('common:retry')))
   expect(server.callsOf(rewrite)).toEqual([])
 })

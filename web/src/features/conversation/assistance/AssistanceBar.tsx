@@ -58,7 +58,7 @@ function BarContent({ draft, assistance }: ContentProps) {
     case 'handover':
       return <Bar text={handoverText(t, assistance.reason)} closeLabel={t('close')} />
     case 'tooLong':
-      return <Bar text={t('tooLong', { most: MAX_REWRITTEN })} closeLabel={t('close')} />
+      return <Bar text={t('tooLong', { count: MAX_REWRITTEN })} closeLabel={t('close')} />
     case 'failed': {
       const { work } = assistance
       const retry = () => {
