@@ -64,12 +64,16 @@ export const chooseQuickMessage = ({ transact, clock }: Pick<Kernel, 'transact' 
 
 /** Follows quick messages that have changed. One that is not shared any more leaves the knowledge. */
 export async function followQuickMessages(tx: Tx, ids: readonly number[], now: Date) {
-  for (const article of await articlesOf(tx, ids)) {
-    const { shortcode, message, geral } = await tx.db
-      .selectFrom('quickMessages')
-      .select(['shortcode', 'message', 'geral'])
-      .where('id', '=', article.quickMessageId)
-      .executeTakeFirstOrThrow()
+  const articles = await articlesOf(tx, ids)
+  if (articles.length === 0) return
+  const sources = await tx.db
+    .selectFrom('quickMessages')
+    .select(['id', 'shortcode', 'message', 'geral'])
+    .where('id', '=', anyOf(ids))
+    .execute()
+  const sourceById = new Map(sources.map((source) => [source.id, source]))
+  for (const article of articles) {
+    const { shortcode, message, geral } = assertExists(sourceById.get(article.quickMessageId ?? 0), 'ERR_NO_QUICK_MESSAGE_FOUND')
     if (!geral || message === '') await forgetArticle(tx, article)
     else if (shortcode !== article.title || message !== article.text)
       await followText(tx, article, { title: shortcode, text: message, now })
