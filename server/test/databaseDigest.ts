@@ -5,6 +5,20 @@ import type { PlatformDb } from '../src/kernel/database/schema.ts'
 type Table = { schema: string; name: string; label: string; ofCompany: 'id' | 'companyId' | null }
 export type Digest = Record<string, string>
 
+/**
+ * Tables that every restore changes on purpose: sessions and tokens end, no browser is remembered or known, passkeys ask for the password again,
+ * and the cluster knows no other store of files.
+ */
+export const changedByRestore = [
+  'sessions',
+  'rememberedBrowsers',
+  'knownBrowsers',
+  'personTokens',
+  'personTokenUses',
+  'accountPasskeys',
+  'fileHome',
+]
+
 const known = new WeakMap<PlatformDb, Promise<Table[]>>()
 
 /**

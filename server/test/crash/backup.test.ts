@@ -17,7 +17,7 @@ import { type Config, readConfig } from '../../src/config.ts'
 import { connectOrStartDatabase } from '../../src/kernel/database/connectOrStartDatabase.ts'
 import { createLog } from '../../src/kernel/log.ts'
 import { createCaller, fillPath } from '../callEndpoint.ts'
-import { digestOf } from '../databaseDigest.ts'
+import { changedByRestore, digestOf } from '../databaseDigest.ts'
 import { startS3 } from '../fakeS3.ts'
 import { waitUntil } from '../waitUntil.ts'
 import { ledgerOf, messagesOf, phoneOnSimulator } from './compareWithPromises.ts'
@@ -98,21 +98,8 @@ async function filesIn(dataDir: string) {
   return (await Promise.all(hashed)).sort()
 }
 
-/**
- * What a restore changes on purpose: sessions end, no browser is remembered or known, the cluster knows no other store of files, and the log of
- * changes tells of the restore.
- */
-const CHANGED = [
-  'sessions',
-  'rememberedBrowsers',
-  'knownBrowsers',
-  'personTokens',
-  'personTokenUses',
-  'accountPasskeys',
-  'fileHome',
-  'changes',
-  'changeNames',
-]
+/** The log of changes tells of the restore. */
+const CHANGED = [...changedByRestore, 'changes', 'changeNames']
 async function digestIn(dataDir: string) {
   const database = await connectOrStartDatabase(configOf(dataDir), createLog('silent'))
   try {
