@@ -5,7 +5,12 @@ const price =
   'Loja do Centro: das 9h às 19h. A entrega custa R$ 9,90, grátis acima de R$ 199,00. Pix com 5% de desconto. Fale com (35) 3555-0142 ou https://casa.example/ajuda.'
 const refused = (text: string, more: Partial<Parameters<typeof checkAnswer>[0]> = {}) =>
   checkAnswer({
-    ...{ text, sources: [price], conversation: [], language: 'pt', now: new Date('2026-06-10T15:00:00Z'), timezone: 'America/Sao_Paulo' },
+    text,
+    sources: [price],
+    conversation: [],
+    language: 'pt',
+    now: new Date('2026-06-10T15:00:00Z'),
+    timezone: 'America/Sao_Paulo',
     ...more,
   }).map(({ written }) => written)
 

@@ -16,22 +16,19 @@ export const longNumbersIn: FactSearch = ({ text }) =>
     ),
   )
 
-const cues = new Set(
-  'telefone fone tel cel celular whats whatsapp zap ligue ligar liga disque numero contato movil call phone dial text number mobile fax sac'.split(
-    ' ',
-  ),
-)
+const cues = new Set([
+  ...'telefone fone tel cel celular whats whatsapp zap ligue ligar liga disque numero contato movil'.split(' '),
+  ...'call phone dial text number mobile fax sac'.split(' '),
+])
 /** How far before a number such a word may stand, in characters. */
 const CUE_DISTANCE = 35
 
 /** Whether a word like "call" stands shortly before, in the same line and with no other number between. */
-const isAfterCue = (before: string) =>
-  (
-    before
-      .split(/[\d\n]/)
-      .at(-1)
-      ?.match(/[a-z]+/g) ?? []
-  ).some((word) => cues.has(word) || word.startsWith('llam'))
+function isAfterCue(before: string): boolean {
+  const beside = before.split(/[\d\n]/).at(-1) ?? ''
+  const words = beside.match(/[a-z]+/g) ?? []
+  return words.some((word) => cues.has(word) || word.startsWith('llam'))
+}
 
 const digitGroups =
   /(?<![\w.,/:@#-]|\d )(?:\+|00)?(?:\(\+?\d{1,4}\)[ .-]{0,2}\d{1,20}|\d{1,20})(?:[ .-]{1,2}\d{1,20}|[ .-]{0,2}\(\d{1,4}\)[ .-]{0,2}\d{1,20}){0,8}(?![\w/])/g
