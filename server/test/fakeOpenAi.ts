@@ -40,7 +40,7 @@ type Message = {
   tokens?: number | null
 }
 /** An answer in fields, given in the format that the request asks for. */
-type Fields = { text?: string; sources?: number[]; action?: 'answer' | 'ask' | 'handover'; reason?: string }
+type Fields = { text?: string; sources?: number[]; action?: 'answer' | 'ask' | 'handover' | 'search'; reason?: string; words?: string }
 type Answer = Message | { fields: Fields; tokens?: number } | { status: number; body?: unknown; headers?: Record<string, string> } | Fault
 type AnswerTo = (request: ChatRequest) => Answer | Promise<Answer>
 /** Which requests are refused, and how; undefined means an answer. */
@@ -159,10 +159,10 @@ export function worstModel({ messages }: ChatRequest): Answer {
 
 /** A tool call, an object, or a text with marks. */
 function asAsked(
-  { fields: { text = '', sources = [], action = 'answer', reason = '' }, tokens = 15 }: Extract<Answer, { fields: Fields }>,
+  { fields: { text = '', sources = [], action = 'answer', reason = '', words }, tokens = 15 }: Extract<Answer, { fields: Fields }>,
   asked: ChatRequest,
 ): Message {
-  const whole = JSON.stringify({ text, sources, action, reason })
+  const whole = JSON.stringify({ text, sources, action, reason, ...(words !== undefined && { words }) })
   const tool = asked.tools?.[0]?.function.name
   if (tool) return { tool_calls: [{ name: tool, arguments: whole }], tokens }
   if (asked.response_format) return { content: whole, tokens }

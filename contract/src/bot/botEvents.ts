@@ -26,8 +26,8 @@ export type RequestedActions = {
   close?: boolean | undefined
 }
 
-/** What an assistant answered from: the names of the sections, its model, and the tokens of the answer. */
-export type AnswerOrigin = { sources: string; model: string; tokens: number }
+/** What an assistant answered from: the names of the sections, its model, the tokens of the answer, and all sections found with their scores. */
+export type AnswerOrigin = { sources: string; model: string; tokens: number; found: string }
 
 /** The events of a conversation that concern the bot. */
 export type BotEvent =

@@ -1,1 +1,2 @@
+export { readWholeKnowledge } from './readWholeKnowledge.ts'
 export { searchKnowledge } from './searchKnowledge.ts'

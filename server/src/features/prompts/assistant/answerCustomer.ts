@@ -6,11 +6,12 @@ import { topicIn } from './alwaysHandOver.ts'
 import { lastWordsOf } from './chatHistory.ts'
 import { type AnswerRequest, generateAnswer } from './generateAnswer.ts'
 import { answerFromKnowledge } from './knowledge/answerFromKnowledge.ts'
-import { findSections } from './knowledge/sections.ts'
+import { openKnowledge } from './knowledge/sections.ts'
+import type { Conversation } from './readConversation.ts'
 
 /** How a prompt answers, apart from its instructions. */
 export type AnswerRules = Pick<Prompt, 'usesKnowledge' | 'alwaysHandOver'>
-/** A turn with knowledge may make this many calls: for the answer, for one more, and for a parameter that the model refuses. */
+/** A turn with knowledge may make this many calls: for a search in other words, the answer, and its correction. */
 export const MOST_CALLS = 3
 
 type Customer = AnswerRequest & { db: TenantDb; rules: AnswerRules; budget: CallBudget }
@@ -20,9 +21,16 @@ export type CustomerAnswer = ResponderAnswer & { sources?: string[]; refused?: s
 /** The next answer of an assistant: a person for topics that always go to one, else from its knowledge or from its instructions alone. */
 export async function answerCustomer(service: AiService, { db, rules, budget, ...request }: Customer): Promise<CustomerAnswer> {
   const { conversation, transcripts = new Map() } = request
-  const topic = topicIn(lastWordsOf(conversation.messages, transcripts), rules.alwaysHandOver)
+  const topic = findTopic(conversation, rules, transcripts)
   if (topic !== undefined) return { replies: [], orders: { stop: 'topic', detail: topic }, memory: null }
   if (!rules.usesKnowledge) return generateAnswer(service, request)
-  const sections = await findSections(db, { messages: conversation.messages, transcripts })
-  return answerFromKnowledge(service, { ...request, sections, budget })
+  const knowledge = await openKnowledge(db, { messages: conversation.messages, transcripts })
+  return answerFromKnowledge(service, { ...request, knowledge, budget })
 }
+
+/** The topic of the customer's last words that always goes to a person, if there is one. */
+export const findTopic = (
+  { messages }: Pick<Conversation, 'messages'>,
+  { alwaysHandOver }: Pick<AnswerRules, 'alwaysHandOver'>,
+  transcripts: ReadonlyMap<string, string> = new Map(),
+): string | undefined => topicIn(lastWordsOf(messages, transcripts), alwaysHandOver)

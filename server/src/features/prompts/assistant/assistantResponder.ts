@@ -7,10 +7,10 @@ import { createTokenRecorder } from '../recordTokenUsage.ts'
 import { type ChatRequest, createAiService } from '../service/aiService.ts'
 import { isInstallationEndpoint } from '../service/endpoints.ts'
 import { createFailure } from '../service/serviceFailures.ts'
-import { answerCustomer, MOST_CALLS } from './answerCustomer.ts'
+import { answerCustomer, findTopic, MOST_CALLS } from './answerCustomer.ts'
 import { isPaused, pauseAfterFailures } from './pauseAfterFailures.ts'
 import { readConversation } from './readConversation.ts'
-import { hasLimit, reserveTokens } from './tokenLimits.ts'
+import { hasLimit, hasTokensLeft, reserveTokens } from './tokenLimits.ts'
 import { transcribeVoiceNotes } from './transcribeVoiceNotes.ts'
 
 /** Milliseconds for the whole answer, and how many of them may be spent on voice notes. */
@@ -49,12 +49,17 @@ async function askAssistant(
   const signal = AbortSignal.timeout(rules.usesKnowledge ? (timeouts.withKnowledge ?? usual.withKnowledge) : timeouts.whole)
   if (isPaused({ pausedUntil }, kernel.clock.now())) throw createFailure('paused', true)
   if (typeof access === 'string') throw createFailure(access, true)
+  const { timezone } = conversation
+  const mayTranscribe =
+    findTopic(conversation, rules) === undefined &&
+    (!hasLimit(limits) || (await hasTokensLeft(kernel, { companyId, promptId, timezone, limits })))
   const voices = AbortSignal.any([signal, AbortSignal.timeout(timeouts.voices)])
   const transcription = { kernel, service: createAiService(kernel, access, { signal: voices }), companyId, signal: voices }
-  const transcripts = await transcribeVoiceNotes({ ...transcription, model: transcribeModel }, conversation.messages)
+  const transcripts = mayTranscribe
+    ? await transcribeVoiceNotes({ ...transcription, model: transcribeModel }, conversation.messages)
+    : new Map<string, string>()
   const budget = { left: MOST_CALLS }
   const service = createAiService(kernel, access, { signal, ...(rules.usesKnowledge && { budget }) })
-  const { timezone } = conversation
   const reserve = hasLimit(limits) ? (sent: ChatRequest) => reserveTokens(kernel, { companyId, promptId, timezone }, sent) : undefined
   const counting = { recordTokenUsage: createTokenRecorder(kernel, companyId), reserve }
   const request = { db: kernel.read(companyId), rules, budget, conversation, transcripts, now: kernel.clock.now(), ...counting }

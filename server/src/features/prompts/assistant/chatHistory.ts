@@ -1,6 +1,5 @@
 import type { MessageKind } from '@recado/contract/messages/kinds'
 import type { ModelMessage } from '../service/aiService.ts'
-import { maskNumbers } from './maskNumbers.ts'
 import type { ConversationMessage } from './readConversation.ts'
 
 /** Limits in characters for one message and for all of them. Longer texts cost more than they help. */
@@ -22,13 +21,17 @@ const placeholders: Record<MessageKind, { mark: string; hasCaption: boolean }> =
 
 /**
  * The conversation as turns of user and assistant; of a long one only the newest messages. `transcripts`: texts of voice notes by the id
- * of the file.
+ * of the file; `mask`: hides numbers that must not leave.
  */
-export function chatHistoryOf(messages: readonly ConversationMessage[], transcripts: ReadonlyMap<string, string>): ModelMessage[] {
+export function chatHistoryOf(
+  messages: readonly ConversationMessage[],
+  transcripts: ReadonlyMap<string, string>,
+  mask: (text: string) => string,
+): ModelMessage[] {
   const turns: ModelMessage[] = []
   let length = 0
   for (const message of messages.toReversed()) {
-    const content = maskNumbers(contentOf(message, transcripts)).slice(0, LONGEST)
+    const content = mask(contentOf(message, transcripts)).slice(0, LONGEST)
     length += content.length
     if (length > LONGEST_OF_ALL) break
     if (content) turns.unshift({ role: message.fromMe ? 'assistant' : 'user', content })

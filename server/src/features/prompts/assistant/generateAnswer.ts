@@ -3,6 +3,7 @@ import type { AiService } from '../service/aiService.ts'
 import { chatHistoryOf } from './chatHistory.ts'
 import { handoverTool } from './handover.ts'
 import { instructionsFor } from './instructions.ts'
+import { createNumberMasks } from './maskNumbers.ts'
 import { parseCompletion } from './parseCompletion.ts'
 import type { Conversation } from './readConversation.ts'
 import { sendRequest, type TokenCounting } from './sendRequest.ts'
@@ -22,7 +23,9 @@ export async function generateAnswer(
   const { prompt, messages, ...circumstances } = conversation
   const { maxTokens, temperature } = prompt
   const instructions = { role: 'system' as const, content: instructionsFor({ prompt, ...circumstances }, now) }
-  const turns = [instructions, ...chatHistoryOf(messages, transcripts)]
+  const { mask, restore } = createNumberMasks()
+  const turns = [instructions, ...chatHistoryOf(messages, transcripts, mask)]
   const completion = await sendRequest(service, { model, maxTokens, temperature, messages: turns, tools: [handoverTool] }, counting)
-  return { ...parseCompletion(completion), memory: null }
+  const { replies, orders } = parseCompletion(completion)
+  return { replies: replies.map(({ text }) => ({ text: restore(text) })), orders, memory: null }
 }

@@ -1,14 +1,34 @@
+/** A mark in place of each number. The same number has the same mark, so that a model can tell two apart. */
+export type NumberMasks = { mask: (text: string) => string; restore: (text: string) => string }
+
 /**
- * Replaces the numbers of cards and of Brazilian tax payers (CPF, CNPJ) by what they are, before a text leaves for an AI service. Only numbers whose check digits
- * are right are replaced, so orders, prices and most telephone numbers stay. `markFor`: what stands in place of a number.
+ * Replaces the numbers of cards and of Brazilian tax payers (CPF, CNPJ) by what they are, before texts leave for an AI service, and puts them
+ * back into its answer. Only numbers whose check digits are right are replaced, so orders, prices and most telephone numbers stay.
  */
-export function maskNumbers(text: string, markFor: (kind: string, found: string) => string = (kind) => `[${kind}]`): string {
-  return text
-    .replace(CARD, (found) => (isCard(digitsOf(found)) ? markFor('card number', found) : found))
-    .replace(CNPJ, (found) => (isCnpj(found.replace(/[^\dA-Z]/gi, '').toUpperCase()) ? markFor('CNPJ', found) : found))
-    .replace(CPF, (found) => (isCpf(digitsOf(found)) ? markFor('CPF', found) : found))
+export function createNumberMasks(): NumberMasks {
+  const marks = new Map<string, string>()
+  const numbers = new Map<string, string>()
+  const markOf = (kind: string, found: string) => {
+    const plain = found.replace(/[^\dA-Z]/gi, '').toUpperCase()
+    const mark = marks.get(plain) ?? `[${kind} ${marks.size + 1}]`
+    marks.set(plain, mark)
+    if (!numbers.has(mark)) numbers.set(mark, found)
+    return mark
+  }
+  return {
+    mask: (text) =>
+      text
+        .replace(CARD, (found) => (isCard(digitsOf(found)) ? markOf('card number', found) : found))
+        .replace(CNPJ, (found) => (isCnpj(found.replace(/[^\dA-Z]/gi, '').toUpperCase()) ? markOf('CNPJ', found) : found))
+        .replace(CPF, (found) => (isCpf(digitsOf(found)) ? markOf('CPF', found) : found)),
+    restore: (text) => text.replace(MARK, (mark) => numbers.get(mark) ?? mark),
+  }
 }
 
+/** A text that nobody restores, such as one that is stored. */
+export const maskNumbers = (text: string) => createNumberMasks().mask(text)
+
+const MARK = /\[(?:card number|CNPJ|CPF) \d{1,4}\]/g
 const CARD = /(?<!\d[ .-]?)\d(?:[ .-]?\d){12,18}(?![ .-]?\d)/g
 const CPF = /(?<!\d)\d{3}[ .]?\d{3}[ .]?\d{3}[ -]?\d{2}(?!\d)/g
 /** Since 2026 a CNPJ may have letters; its check digits stay digits. */

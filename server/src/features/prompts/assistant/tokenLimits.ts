@@ -2,6 +2,7 @@ import type { AiFailure } from '@recado/contract/prompts'
 import { dayAt } from '@recado/contract/time/days'
 import { sql } from 'kysely'
 import { ResponderFailed } from '../../../connectors/responder.ts'
+import type { TenantDb } from '../../../kernel/database/schema.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { notifyAdmins } from '../../notices/index.ts'
@@ -42,7 +43,7 @@ export async function reserveTokens(
   const isWithin = await transact({ companyId }, async (tx) => {
     const limits = await lockLimits(tx, promptId)
     if (!limits) throw new ResponderFailed('gone', { isFinal: true })
-    if (await fits(tx, { promptId, day, estimate, limits })) {
+    if (await fits(tx.db, { promptId, day, estimate, limits })) {
       await addTokens(tx, estimate)
       return true
     }
@@ -72,11 +73,19 @@ const lockLimits = ({ db }: Tx, promptId: number): Promise<Limits | undefined> =
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-export const hasLimit = ({ tokensPerDay, tokensPerMonth }: Pick<Limits, 'tokensPerDay' | 'tokensPerMonth'>) =>
-  tokensPerDay !== null || tokensPerMonth !== null
+export const hasLimit = ({ tokensPerDay, tokensPerMonth }: TokenLimits) => tokensPerDay !== null || tokensPerMonth !== null
 
-async function fits(tx: Tx, { promptId, day, estimate, limits }: { promptId: number; day: string; estimate: number; limits: Limits }) {
-  const { ofDay, ofMonth } = await tx.db
+/** Whether anything may still be spent. Voice notes are transcribed before a request whose tokens could be reserved. */
+export const hasTokensLeft = (
+  { read, clock }: Pick<Kernel, 'read' | 'clock'>,
+  { companyId, promptId, timezone, limits }: { companyId: number; promptId: number; timezone: string; limits: TokenLimits },
+): Promise<boolean> => fits(read(companyId), { promptId, day: dayAt(timezone, clock.now()), estimate: 1, limits })
+
+type TokenLimits = Pick<Limits, 'tokensPerDay' | 'tokensPerMonth'>
+type Estimate = { promptId: number; day: string; estimate: number; limits: TokenLimits }
+
+async function fits(db: TenantDb | Tx['db'], { promptId, day, estimate, limits }: Estimate) {
+  const { ofDay, ofMonth } = await (db as TenantDb)
     .selectFrom('promptTokens')
     .where('promptId', '=', promptId)
     .where('day', '>=', `${day.slice(0, 7)}-01`)

@@ -160,3 +160,17 @@ test('an empty transcript is stored, and only the newest of many notes are trans
   const written = world.platform.selectFrom('media').select('id').where('companyId', '=', scene.companyId).where('transcript', '=', '')
   expect(await written.execute()).toHaveLength(3)
 })
+
+test('a voice note is not transcribed where the words beside it lead to a person, or nothing may be spent', async () => {
+  const scene = await createConversation(world)
+  const change = (values: { alwaysHandOver?: string[]; tokensPerDay?: number }) =>
+    world.platform.updateTable('prompts').set(values).where('id', '=', scene.speakerId).execute()
+  await change({ alwaysHandOver: ['refund'] })
+  await speaks(scene)
+  await scene.says('I want a refund')
+  const { orders } = await assistantResponder(kernel).ask(scene.asked)
+  expect([orders, service.calls]).toEqual([{ stop: 'topic', detail: 'refund' }, []])
+  await change({ alwaysHandOver: [], tokensPerDay: 0 })
+  await expect(assistantResponder(kernel).ask(scene.asked)).rejects.toMatchObject({ reason: 'tokenLimit' })
+  expect(service.calls).toEqual([])
+})

@@ -10,8 +10,8 @@ import {
   type AnswerStructure,
   answerFormatOf,
   explanationOf,
-  formatAfter,
   formatParams,
+  learnAnswerFormat,
   nextFormatAfter,
   rememberAnswerFormat,
 } from './answerFormats.ts'
@@ -81,7 +81,7 @@ export function createAiService(needs: Needs, { endpoint, apiKey }: AiAccess, pa
       }
       const completion = parsed(answer)
       rememberDialect(key, manner.dialect)
-      if (request.structure) rememberAnswerFormat(key, formatLearned(completion, request.structure, manner.format))
+      if (request.structure) learnAnswerFormat(key, manner.format, request.structure.isObeyed(completion))
       return completion
     },
 
@@ -130,10 +130,6 @@ function rememberManner(key: string, { dialect, format }: Manner) {
   rememberDialect(key, dialect)
   rememberAnswerFormat(key, format)
 }
-
-/** A model that accepts a format and does not answer in it gets the next one. */
-const formatLearned = (completion: unknown, structure: AnswerStructure, format: AnswerFormat) =>
-  structure.isObeyed(completion) ? format : (formatAfter(format) ?? format)
 
 const passing: readonly AiFailure[] = ['broken', 'unreachable', 'busy']
 

@@ -15,12 +15,27 @@ export type AnswerStructure = {
   isObeyed: (completion: unknown) => boolean
 }
 
-const best: AnswerFormat = 'tool'
-const remembered = rememberPerModel<AnswerFormat>(best)
-export const answerFormatOf = remembered.of
-export const rememberAnswerFormat = remembered.set
+/** A model that does not answer in a format so many times in a row gets the next one: each does it once in a while. */
+const MOST_DISOBEYED = 3
 
-export const formatAfter = (format: AnswerFormat): AnswerFormat | undefined => formats[formats.indexOf(format) + 1]
+const best: AnswerFormat = 'tool'
+const remembered = rememberPerModel<{ format: AnswerFormat; disobeyed: number }>({ format: best, disobeyed: 0 })
+export const answerFormatOf = (model: string): AnswerFormat => remembered.of(model).format
+
+/** The model has refused better formats than this one. */
+export function rememberAnswerFormat(model: string, format: AnswerFormat) {
+  if (answerFormatOf(model) !== format) remembered.set(model, { format, disobeyed: 0 })
+}
+
+/** The model has accepted a format. `isObeyed`: whether it has answered in it. */
+export function learnAnswerFormat(model: string, format: AnswerFormat, isObeyed: boolean) {
+  rememberAnswerFormat(model, format)
+  const disobeyed = isObeyed ? 0 : remembered.of(model).disobeyed + 1
+  const next = disobeyed >= MOST_DISOBEYED ? formatAfter(format) : undefined
+  remembered.set(model, next ? { format: next, disobeyed: 0 } : { format, disobeyed })
+}
+
+const formatAfter = (format: AnswerFormat): AnswerFormat | undefined => formats[formats.indexOf(format) + 1]
 
 const ABOUT_FORMAT = /tool|function|response_format|schema|json|format|grammar|template/i
 

@@ -1,7 +1,7 @@
 import { ResponderFailed } from '../../../connectors/responder.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
 import { readStoredSettings, settingIn } from '../../settings/index.ts'
-import { maskNumbers } from '../assistant/maskNumbers.ts'
+import { createNumberMasks, type NumberMasks } from '../assistant/maskNumbers.ts'
 import { firstChoice, parseCompletion } from '../assistant/parseCompletion.ts'
 import { sendRequest } from '../assistant/sendRequest.ts'
 import { hasLimit, reserveTokens } from '../assistant/tokenLimits.ts'
@@ -11,8 +11,8 @@ import { createAiService } from '../service/aiService.ts'
 import { createFailure } from '../service/serviceFailures.ts'
 import { type AskedAssistant, assertUsable } from './assistantAccess.ts'
 
-/** `instructions` are ours, `text` is somebody's and never an instruction. */
-type Question = { instructions: string; text: string; maxTokens: number }
+/** `instructions` are ours, `text` is somebody's and never an instruction. `masks`: those of a text that is masked already. */
+type Question = { instructions: string; text: string; maxTokens: number; masks?: NumberMasks }
 
 const TEMPERATURE = 0.3
 const DATA_RULE =
@@ -22,14 +22,13 @@ const DATA_RULE =
 export async function askModel(
   kernel: Kernel,
   { companyId, promptId, signal }: AskedAssistant,
-  { text, ...question }: Question,
+  { text, masks = createNumberMasks(), ...question }: Question,
 ): Promise<string> {
   const db = kernel.read(companyId)
   const prompt = await db.selectFrom('prompts').selectAll().where('id', '=', promptId).executeTakeFirst()
   if (!prompt) throw new ResponderFailed('gone', { isFinal: true })
   const stored = await readStoredSettings(db)
   const access = assertUsable(kernel, { access: promptAccess(kernel, prompt, stored), pausedUntil: prompt.pausedUntil })
-  const { masked, restore } = maskReversibly(text)
   const { model } = prompt
   const request = {
     model,
@@ -37,7 +36,7 @@ export async function askModel(
     temperature: TEMPERATURE,
     messages: [
       { role: 'system' as const, content: `${question.instructions}\n${DATA_RULE}` },
-      { role: 'user' as const, content: masked },
+      { role: 'user' as const, content: masks.mask(text) },
     ],
     tools: [],
   }
@@ -50,16 +49,5 @@ export async function askModel(
   if (firstChoice(completion).finish_reason === 'length') throw createFailure('outOfTokens')
   const [reply] = parseCompletion(completion).replies
   if (!reply) throw createFailure('noAnswer')
-  return restore(reply.text)
-}
-
-/** The numbers do not leave, but the text that comes back has them again: nobody would notice that one is missing. */
-function maskReversibly(text: string): { masked: string; restore: (answer: string) => string } {
-  const numbers = new Map<string, string>()
-  const masked = maskNumbers(text, (kind, found) => {
-    const mark = `[${kind} ${numbers.size + 1}]`
-    numbers.set(mark, found)
-    return mark
-  })
-  return { masked, restore: (answer) => answer.replace(/\[[\w ]+\]/g, (mark) => numbers.get(mark) ?? mark) }
+  return masks.restore(reply.text)
 }

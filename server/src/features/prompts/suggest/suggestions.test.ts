@@ -42,7 +42,7 @@ test('the assistant of the company drafts an answer from this ticket alone, and 
     handover: null,
   })
   expect(lastAsked()?.messages[0]?.content).toContain(INSTRUCTIONS)
-  expect(lastAsked()?.messages.slice(1)).toEqual([{ role: 'user', content: 'Do you have bread? My CPF is [CPF]' }])
+  expect(lastAsked()?.messages.slice(1)).toEqual([{ role: 'user', content: 'Do you have bread? My CPF is [CPF 1]' }])
   await world.call(ana, summarize, { params, body: { language: 'en' } })
   for (const { body } of service.calls) expect(body).not.toMatch(/neighbour/i)
   expect(await world.digest(['throttles', 'aiTokens'])).toEqual(before)

@@ -2,6 +2,7 @@ import type { Language } from '@recado/contract/kit/languages'
 import type { Rewriting } from '@recado/contract/suggestions'
 import type { Kernel } from '../../../kernel/feature.ts'
 import { chatHistoryOf } from '../assistant/chatHistory.ts'
+import { createNumberMasks } from '../assistant/maskNumbers.ts'
 import { readLastMessages } from '../assistant/readConversation.ts'
 import { createFailure } from '../service/serviceFailures.ts'
 import { askModel } from './askModel.ts'
@@ -41,13 +42,15 @@ const inOneLine = (text: string) => text.replace(/[\s\u0085]+/g, ' ')
 /** Summarizes the last messages of the ticket. Voice notes count with their stored transcripts. */
 export async function summarizeTicket(kernel: Kernel, asked: AskedAssistant, { language }: { language: Language }) {
   const messages = await readLastMessages(kernel.read(asked.companyId), asked.ticketId, MOST_MESSAGES)
-  const lines = chatHistoryOf(messages, new Map()).map(
+  const masks = createNumberMasks()
+  const lines = chatHistoryOf(messages, new Map(), masks.mask).map(
     ({ role, content }) => `${role === 'user' ? 'Customer' : 'Company'}: ${inOneLine(content)}`,
   )
   if (lines.length === 0) throw createFailure('noAnswer')
   return askModel(kernel, asked, {
     instructions: `Summarize a conversation between a customer and a company for a colleague who takes it over: what the customer wants, what was agreed, what is open. Write at most six short lines of plain text in ${languages[language]}, and only what stands in the conversation.`,
     text: lines.join('\n'),
+    masks,
     maxTokens: SUMMARY_TOKENS,
   })
 }

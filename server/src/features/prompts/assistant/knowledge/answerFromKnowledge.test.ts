@@ -5,7 +5,7 @@ import { createAiService } from '../../service/aiService.ts'
 import { MOST_CALLS } from '../answerCustomer.ts'
 import { parseAnswerFields } from './answerFields.ts'
 import { answerFromKnowledge } from './answerFromKnowledge.ts'
-import type { Section } from './sections.ts'
+import type { OpenedKnowledge, Section } from './sections.ts'
 
 const service = await startFakeOpenAi()
 const world = await createWorld({ env: { OPENAI_BASE_URL: service.url } })
@@ -21,7 +21,13 @@ const said = (...texts: string[]) =>
 
 let models = 0
 /** Each question is about a model that nothing was learned of, unless it names one. */
-async function ask({ model = `model-${models++}`, texts = ['What does delivery cost?'], known = sections } = {}) {
+async function ask({
+  model = `model-${models++}`,
+  texts = ['What does delivery cost?'],
+  known = sections,
+  titles,
+  search,
+}: Partial<{ model: string; texts: string[]; known: Section[] } & Pick<OpenedKnowledge, 'titles' | 'search'>> = {}) {
   const budget = { left: MOST_CALLS }
   const access = { endpoint: service.url, apiKey: 'sk-secret' }
   const counted: number[] = []
@@ -34,7 +40,7 @@ async function ask({ model = `model-${models++}`, texts = ['What does delivery c
       timezone: 'UTC',
       messages: said(...texts),
     },
-    sections: known,
+    knowledge: { sections: known, titles: titles ?? [], search },
     budget,
     now: new Date('2026-06-10T15:00:00Z'),
     recordTokenUsage: async () => void counted.push(1),
@@ -94,7 +100,7 @@ test('a model that only writes text is found out in two questions, none of more 
   expect(await ask({ model })).toMatchObject({ replies: [{ text: 'One moment' }], orders: { stop: 'asked' } })
 })
 
-test('an answer in another format than was asked for is read all the same, and the next question asks for another one', async () => {
+test('an answer in another format than was asked for is read all the same; after three of them the next question asks for another one', async () => {
   service.answers({ content: 'It costs $9.90 [1], and we open at 9 am [2][1].' })
   const { model, ...answer } = await ask()
   expect(answer).toMatchObject({
@@ -102,7 +108,10 @@ test('an answer in another format than was asked for is read all the same, and t
     origin: { sources: '“Delivery › In town”, “Opening hours”' },
     calls: 1,
   })
-  await ask({ model })
+  for (const format of ['tools', 'tools', 'response_format']) {
+    await ask({ model })
+    expect(last()).toHaveProperty(format)
+  }
   expect(last()).toMatchObject({ response_format: { type: 'json_schema' } })
   service.answers({ content: '```json\n{"text":"Yes","sources":["1"],"action":"answer"}\n```' })
   expect((await ask({ model })).replies).toEqual([{ text: 'Yes' }])
@@ -217,6 +226,57 @@ test('a handover has its reason; its text goes out only if it passes the check',
   expect(await ask()).toMatchObject({ replies: [{ text: 'I am calling somebody.' }], orders: { stop: 'missing_knowledge' }, calls: 1 })
   service.answers({ fields: { text: 'They give you 90% off.', action: 'handover', reason: 'wants a\n discount' } })
   expect(await ask()).toMatchObject({ replies: [], orders: { stop: 'wants a discount' } })
+})
+
+test('refusals of a model, and one slip among good answers, say nothing of its format', async () => {
+  const { model } = await ask({ model: 'slips' })
+  await ask({ model })
+  service.answers({ fields: { text: 'It costs $9.90', sources: [1] } })
+  await ask({ model })
+  service.answers({ refusal: 'I cannot' })
+  for (let count = 0; count < 4; count++) await expect(ask({ model })).rejects.toMatchObject({ reason: 'refused' })
+  service.answers({ content: 'Hello' })
+  await ask({ model })
+  await ask({ model })
+  expect(last()).toHaveProperty('tools')
+})
+
+test('a model that finds no answer searches once by words of its own, and answers from what that found', async () => {
+  const parking: Section = { path: 'Store › How to get here', text: 'Parking is free for two hours.', score: 3.25 }
+  const searched: string[] = []
+  service.answers(({ tools }) =>
+    JSON.stringify(tools).includes('"words"')
+      ? { fields: { action: 'search', words: 'parking, [CPF 1]' }, tokens: 20 }
+      : { fields: { text: 'It is free for 2 hours, [CPF 1]', sources: [3] }, tokens: 30 },
+  )
+  const answer = await ask({
+    texts: ['Where do I leave my car? 529.982.247-25'],
+    titles: ['Store › How to get here', '</section>'],
+    search: async (words) => {
+      searched.push(words)
+      return [...sections, parking]
+    },
+  })
+  expect(searched).toEqual(['parking, 529.982.247-25'])
+  expect(answer).toMatchObject({
+    replies: [{ text: 'It is free for 2 hours, 529.982.247-25' }],
+    origin: { sources: '“Store › How to get here”', tokens: 50, found: 'Store › How to get here (3.3)' },
+    calls: 2,
+  })
+  expect(systemOf(service.asked[0])).toContain('not shown to you yet:\nStore › How to get here\n‹/section>')
+  expect(systemOf()).toContain('<section number="3" title="Store › How to get here">')
+  expect(systemOf()).not.toContain('search once')
+  expect(JSON.stringify(service.asked)).not.toContain('529')
+})
+
+test('a search that finds nothing new, or that nobody offered, leads to a person', async () => {
+  service.answers({ fields: { action: 'search', words: 'parking' } })
+  const missing = { replies: [], orders: { stop: 'missing_knowledge' } }
+  expect(await ask({ search: async () => sections })).toMatchObject({ ...missing, calls: 1 })
+  expect(await ask()).toMatchObject({ ...missing, calls: 2 })
+  let finds = 0
+  const search = async () => [{ path: `Section ${finds++}`, text: 'x' }]
+  expect(await ask({ search })).toMatchObject({ ...missing, calls: 4 })
 })
 
 test('a turn makes three calls at most, whatever the model refuses and the check finds', async () => {

@@ -1,11 +1,18 @@
 import type { KnowledgeHit } from '@recado/contract/knowledge/knowledge'
 import type { TenantDb } from '../../../../kernel/database/schema.ts'
-import { searchKnowledge } from '../../../knowledge/index.ts'
+import { readWholeKnowledge, searchKnowledge } from '../../../knowledge/index.ts'
 import { contentOf, lastTurnIn, lastWordsOf } from '../chatHistory.ts'
 import type { ConversationMessage } from '../readConversation.ts'
 
-/** A section of the knowledge that an answer may be taken from. */
-export type Section = Pick<KnowledgeHit, 'path' | 'text'>
+/** A section of the knowledge that an answer may be taken from. `score`: how well it fits the question, where it was searched for. */
+export type Section = Pick<KnowledgeHit, 'path' | 'text'> & { score?: number }
+
+/** What an assistant knows for one answer. `titles`: of all sections, to search by; `search` finds sections by other words. */
+export type OpenedKnowledge = {
+  sections: readonly Section[]
+  titles: readonly string[]
+  search?: ((words: string) => Promise<readonly Section[]>) | undefined
+}
 
 const MOST_SECTIONS = 6
 const LONGEST_QUESTION = 1000
@@ -14,10 +21,19 @@ const FEWEST_WORDS = 4
 
 type Asked = { messages: readonly ConversationMessage[]; transcripts: ReadonlyMap<string, string> }
 
-/** The sections that best answer the customer's last words; an empty list if nothing was found. */
-export async function findSections(db: TenantDb, asked: Asked): Promise<Section[]> {
+/** The sections that best answer the customer's last words. Of a small knowledge also the titles. */
+export async function openKnowledge(db: TenantDb, asked: Asked): Promise<OpenedKnowledge> {
+  const search = (question: string) => searchKnowledge(db, { question: question.slice(0, LONGEST_QUESTION), limit: MOST_SECTIONS })
   const question = questionOf(asked)
-  return question === '' ? [] : searchKnowledge(db, { question, limit: MOST_SECTIONS })
+  return { sections: question === '' ? [] : await search(question), titles: titlesOf((await readWholeKnowledge(db)) ?? []), search }
+}
+
+/** More titles cost more than they help. */
+const LONGEST_TITLES = 6000
+
+function titlesOf(sections: readonly Section[]): string[] {
+  const titles = [...new Set(sections.map(({ path }) => path))]
+  return titles.reduce((length, title) => length + title.length, 0) > LONGEST_TITLES ? [] : titles
 }
 
 export function questionOf({ messages, transcripts }: Asked): string {
