@@ -25,6 +25,16 @@ export const readQuestions = (name: string): Question[] =>
       return { kind: kind as QuestionKind, answer, text }
     })
 
+/** Questions in other words, and the words that a model would search by. */
+export const readSearchWords = (): [question: string, words: string][] =>
+  textOf('searchWords.tsv')
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [question = '', words = ''] = line.split('\t')
+      return [question, words]
+    })
+
 type Page = { key: string; title: string; text: string }
 export const knownPages: Page[] = textOf('documents.md')
   .split(/^# /m)
