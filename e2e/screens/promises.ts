@@ -38,8 +38,8 @@ const few = { promised: 9, kept: 9, broken: 0, medianSeconds: 42, p90Seconds: 13
 const none = { promised: 3, kept: 0, broken: 3, medianSeconds: null, p90Seconds: null }
 const assistants = {
   weeks: [
-    { week: '2026-11-23', resolved: 31, recent: 12, cameBack: 2, handedOver: 9, failed: 1 },
-    { week: '2026-11-16', resolved: 1040, recent: 0, cameBack: 88, handedOver: 212, failed: 17 },
+    { week: '2026-11-23', confirmed: 14, resolved: 31, recent: 12, cameBack: 2, handedOver: 9, failed: 1 },
+    { week: '2026-11-16', confirmed: 320, resolved: 1040, recent: 0, cameBack: 88, handedOver: 212, failed: 17 },
   ],
   reasons: [
     { code: 'assistantHandedOver', reason: 'asked', count: 140 },

@@ -17,14 +17,21 @@ test('the dashboard tells how conversations with assistants ended, and why peopl
   const table = (name: string) => page.getByRole('table', { name })
   await expectGone(table(t('dashboard:panels.assistants')))
   figures = {
-    weeks: [{ week: '2026-11-23', resolved: 31, recent: 4, cameBack: 2, handedOver: 9, failed: 1 }],
+    weeks: [{ week: '2026-11-23', confirmed: 12, resolved: 31, recent: 4, cameBack: 2, handedOver: 9, failed: 1 }],
     reasons: [
       { code: 'assistantHandedOver', reason: 'asked', count: 7 },
       { code: 'assistantFailed', reason: 'timeout', count: 1 },
     ],
   }
   await show('/')
-  await expectTexts(table(t('dashboard:panels.assistants')).getByRole('row').nth(1).getByRole('cell')).toEqual(['31', '4', '2', '9', '1'])
+  await expectTexts(table(t('dashboard:panels.assistants')).getByRole('row').nth(1).getByRole('cell')).toEqual([
+    '12',
+    '31',
+    '4',
+    '2',
+    '9',
+    '1',
+  ])
   await expectTexts(table(t('dashboard:panels.assistantReasons')).getByRole('rowheader')).toEqual([
     'O assistente chamou um atendente, como o cliente pediu',
     'O assistente não respondeu a tempo',

@@ -80,7 +80,7 @@ export const anyConfig: fc.Arbitrary<BotConfig> = fc
     prompts: fc.constantFrom<BotConfig['prompts'][]>(
       [],
       [{ id: 7, name: 'Anna', queueId: 2, maxAnswers: null }],
-      [{ id: 7, name: 'Anna', queueId: null, maxAnswers: 3, answersWhileClosed: true }],
+      [{ id: 7, name: 'Anna', queueId: null, maxAnswers: 3, answersWhileClosed: true, endsWithThanks: true }],
     ),
   })
   .map((config) => configOf(config))

@@ -17,6 +17,8 @@ type Texts = {
   personFollows: string
   personFollowsLater: string
   stillWaiting: string
+  /** To a customer who thanks an assistant. */
+  welcome: string
 }
 
 /** Texts in the company's language, for when the company has written none of its own. */
@@ -35,6 +37,7 @@ export const botTexts: Record<BotConfig['language'], Texts> = {
     personFollows: 'Uma pessoa da nossa equipe vai continuar o seu atendimento em breve.',
     personFollowsLater: 'Uma pessoa da nossa equipe vai responder quando abrirmos: {{opening}}.',
     stillWaiting: 'Ainda não conseguimos responder, mas a sua mensagem está na fila. Uma pessoa da nossa equipe vai responder por aqui.',
+    welcome: 'De nada! Se precisar de mais alguma coisa, é só escrever.',
   },
   en: {
     rating: 'How was our service? Please answer with a number:',
@@ -50,6 +53,7 @@ export const botTexts: Record<BotConfig['language'], Texts> = {
     personFollows: 'Someone from our team will be with you soon.',
     personFollowsLater: 'Someone from our team will answer when we open, {{opening}}.',
     stillWaiting: 'We have not been able to answer yet, but you are still in the queue. Someone from our team will write to you here.',
+    welcome: 'You’re welcome! If you need anything else, just write to us.',
   },
   es: {
     rating: '¿Cómo fue nuestra atención? Responde con un número:',
@@ -66,5 +70,6 @@ export const botTexts: Record<BotConfig['language'], Texts> = {
     personFollowsLater: 'Una persona de nuestro equipo te va a responder cuando abramos: {{opening}}.',
     stillWaiting:
       'Todavía no pudimos responderte, pero tu mensaje sigue en espera. Una persona de nuestro equipo te va a escribir por aquí.',
+    welcome: '¡De nada! Si necesitas algo más, escríbenos.',
   },
 }

@@ -73,7 +73,10 @@ export const botConfig = z
     features: z.object({ useOpenAi: z.boolean(), useIntegrations: z.boolean() }),
     connection: botConnection,
     queues: z.array(botQueue),
-    /** `maxAnswers`: the most answers in one conversation; null: without limit. `answersWhileClosed`: whether it answers out of hours too. */
+    /**
+     * `maxAnswers`: the most answers in one conversation; null: without limit. `answersWhileClosed`: whether it answers out of hours too;
+     * `endsWithThanks`: whether a customer who thanks ends the conversation.
+     */
     prompts: z.array(
       z.object({
         id,
@@ -81,6 +84,7 @@ export const botConfig = z
         queueId: id.nullable(),
         maxAnswers: z.int().nullable(),
         answersWhileClosed: z.boolean().optional(),
+        endsWithThanks: z.boolean().optional(),
       }),
     ),
     integrations: z.array(z.object({ id, name: z.string() })),

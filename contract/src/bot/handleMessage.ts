@@ -1,13 +1,22 @@
+import { isThanks } from '../messages/thanks.ts'
 import { isAgentActive, isWithAgent } from './agentTakeover.ts'
 import type { CustomerInput } from './botEvents.ts'
+import { botTexts } from './botTexts.ts'
 import { chooseOption, chooseQueue } from './handleMenuAnswer.ts'
 import { stopIfLoop } from './loopGuard.ts'
 import { handleRatingAnswer } from './rating.ts'
 import { replyIfClosed } from './replyIfClosed.ts'
-import { addResponderRequest, answersWhileClosed, currentResponder, nextResponder, responderNameOf } from './responders.ts'
+import {
+  addResponderRequest,
+  answersWhileClosed,
+  type BotResponder,
+  currentResponder,
+  nextResponder,
+  responderNameOf,
+} from './responders.ts'
 import { startConversation } from './startConversation.ts'
 import { type BotState, initialState } from './state.ts'
-import { addStep, type BotTurn, moveTo, queueOf } from './turn.ts'
+import { addEffect, addReply, addStep, type BotTurn, moveTo, queueOf, releaseToAgent } from './turn.ts'
 
 /** The customer wrote. The order matters: first an agent, then opening hours, then the loop guard, and only then an answer. */
 export function handleMessage(turn: BotTurn, input: CustomerInput) {
@@ -32,10 +41,29 @@ function answer(turn: BotTurn, state: BotState, input: CustomerInput) {
   const { config } = turn.situation
   const queue = queueOf(turn)
   const speaker = currentResponder(state)
+  if (speaker && endsWithThanks(turn, speaker, input)) return endThanked(turn, speaker)
   if (speaker && responderNameOf(config, speaker) !== undefined) return addResponderRequest(turn, speaker, state.memory)
   if (state.at === 'queues' && config.queues.length > 1) return chooseQueue(turn, { state, said: input })
   if (state.at === 'options' && queue && queue.options.length > 0) return chooseOption(turn, queue, { state, said: input })
   startConversation(turn)
+}
+
+/** Thanks, and nothing else, for what an assistant has answered. */
+const endsWithThanks = ({ state, situation: { config } }: BotTurn, { at, id }: BotResponder, { text, tap }: CustomerInput) =>
+  at === 'assistant' &&
+  (state?.asked ?? 0) > 0 &&
+  tap === undefined &&
+  /\p{L}/u.test(text) &&
+  isThanks(text) &&
+  config.prompts.some((prompt) => prompt.id === id && prompt.endsWithThanks === true)
+
+/** The customer has what they wanted. No model is asked for a goodbye, and nobody for a rating. */
+function endThanked(turn: BotTurn, assistant: BotResponder) {
+  const { config } = turn.situation
+  addReply(turn, botTexts[config.language].welcome)
+  addEffect(turn, { do: 'close' })
+  addStep(turn, 'assistantEnded', { name: responderNameOf(config, assistant) ?? '', by: 'thanks' })
+  releaseToAgent(turn)
 }
 
 /** One request at a time: messages that come meanwhile go with the next one. */

@@ -87,3 +87,27 @@ test('a conversation that people have, or that waits for them, is not ended by a
   const taken = conversationOf(configOf(), { ticket: { ...newTicket, status: 'open', userId: 3 } })
   expect(taken.happens(silent)).toMatchObject({ effects: [], steps: [] })
 })
+
+test('a customer who only thanks an assistant ends the conversation, where it may end and has answered', () => {
+  const mayEnd = (endsWithThanks: boolean) =>
+    conversationOf(
+      configOf({ connection: { promptId: 7 }, prompts: [{ id: 7, name: 'Anna', queueId: 2, maxAnswers: null, endsWithThanks }] }),
+    )
+  const { says, answered } = mayEnd(true)
+  expect(says('Thanks!')).toMatchObject({ effects: [{ do: 'ask' }] })
+  answered({ replies: [{ text: 'Hello' }], orders: {} })
+  expect(says('thanks, but when do you open?')).toMatchObject({ effects: [{ do: 'ask' }] })
+  answered({ replies: [{ text: 'At nine' }], orders: {} })
+  expect(says('👍')).toMatchObject({ effects: [{ do: 'ask' }] })
+  answered({ replies: [{ text: 'Anything else?' }], orders: {} })
+  expect(says('Thank you very much')).toMatchObject({
+    hears: [expect.stringContaining('welcome')],
+    effects: [{ do: 'close' }],
+    steps: [{ code: 'assistantEnded', values: { name: 'Anna', by: 'thanks' } }],
+    state: null,
+  })
+  const never = mayEnd(false)
+  never.says('Hi')
+  never.answered({ replies: [{ text: 'Hello' }], orders: {} })
+  expect(never.says('Thanks')).toMatchObject({ effects: [{ do: 'ask' }] })
+})

@@ -51,12 +51,15 @@ export const ratings = z
   .meta({ id: 'DashboardRatings' })
 export type Ratings = z.output<typeof ratings>
 
-/** How conversations with assistants ended. The customer has come back within 72 hours, or not; `recent`: these are not over yet. */
+/**
+ * How conversations with assistants ended. `confirmed`: the customer thanked; `resolved`: the customer asked nothing more. Neither came back
+ * within 72 hours; `recent`: these are not over yet.
+ */
 export const assistantFigures = z
   .object({
     /** By the Monday of each week, the newest first. */
     weeks: z
-      .array(z.object({ week: day, resolved: count, recent: count, cameBack: count, handedOver: count, failed: count }))
+      .array(z.object({ week: day, confirmed: count, resolved: count, recent: count, cameBack: count, handedOver: count, failed: count }))
       .max(MAX_ASSISTANT_WEEKS),
     /** Why conversations went to people, the most frequent reasons first: those of the timeline. */
     reasons: z

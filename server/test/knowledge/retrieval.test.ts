@@ -46,14 +46,17 @@ const LEAST_AFTER_SEARCH = 90
 
 // No model was asked: somebody who knew the titles and the questions, but not the texts, wrote the words that a model would search by. All 65
 // questions found their section so.
-test.for(files)('%s: of questions in other words, 90 percent or more find their section after a second search by a model’s words', async (file) => {
-  const words = new Map(readSearchWords())
-  const asked = readQuestions(file).filter(({ kind }) => kind === 'p')
-  const missed: string[] = []
-  for (const question of asked) {
-    const isFound = (await retrieval.rankOf(question)) ?? (await retrieval.rankOf({ ...question, text: words.get(question.text) ?? '' }))
-    if (isFound === undefined) missed.push(question.text)
-  }
-  const percent = (100 * (asked.length - missed.length)) / asked.length
-  expect(percent, `missed:\n${missed.join('\n')}`).toBeGreaterThanOrEqual(LEAST_AFTER_SEARCH)
-})
+test.for(files)(
+  '%s: of questions in other words, 90 percent or more find their section after a second search by a model’s words',
+  async (file) => {
+    const words = new Map(readSearchWords())
+    const asked = readQuestions(file).filter(({ kind }) => kind === 'p')
+    const missed: string[] = []
+    for (const question of asked) {
+      const isFound = (await retrieval.rankOf(question)) ?? (await retrieval.rankOf({ ...question, text: words.get(question.text) ?? '' }))
+      if (isFound === undefined) missed.push(question.text)
+    }
+    const percent = (100 * (asked.length - missed.length)) / asked.length
+    expect(percent, `missed:\n${missed.join('\n')}`).toBeGreaterThanOrEqual(LEAST_AFTER_SEARCH)
+  },
+)

@@ -51,6 +51,16 @@ test('after the hours that an assistant waits the conversation ends; the custome
   await scene.customer.heard(['Yes, fresh at seven.'])
 })
 
+test('a customer who thanks ends the conversation with one word of ours, and no model is asked', async () => {
+  const { customer } = await answered(12)
+  const calls = ai.calls.length
+  await customer.says('Muito obrigada!')
+  await customer.heard(['Yes, fresh at seven.', /De nada/])
+  expect(await customer.ticket()).toMatchObject({ status: 'closed' })
+  expect((await customer.steps()).find(({ code }) => code === 'assistantEnded')?.values).toMatchObject({ by: 'thanks' })
+  expect(ai.calls).toHaveLength(calls)
+})
+
 test('an assistant without such hours ends nothing', async () => {
   const scene = await answered(null)
   await passHours(scene, 1000)
@@ -78,14 +88,17 @@ test('the dashboard counts a conversation as resolved only if the customer does 
   await comeBack(16)
   await add(12)
   await comeBack(10)
+  await add(28, { values: JSON.stringify({ by: 'thanks' }) })
+  await comeBack(24)
   await add(1)
   await add(5, { code: 'assistantHandedOver', values: JSON.stringify({ reason: 'asked' }) })
   await add(5, { code: 'assistantFailed', values: JSON.stringify({ reason: 'timeout' }) })
   await add(4, { code: 'assistantFailed', values: JSON.stringify({ reason: 'timeout' }) })
   const { data } = await world.call(line.boss, dashboardEndpoints.assistants, { query: { days: 30 } })
-  const sumOf = (name: 'resolved' | 'recent' | 'cameBack' | 'handedOver' | 'failed') =>
+  const sumOf = (name: 'confirmed' | 'resolved' | 'recent' | 'cameBack' | 'handedOver' | 'failed') =>
     data.weeks.reduce((sum, week) => sum + week[name], 0)
-  expect({ resolved: sumOf('resolved'), recent: sumOf('recent'), cameBack: sumOf('cameBack') }).toEqual({
+  expect({ confirmed: sumOf('confirmed'), resolved: sumOf('resolved'), recent: sumOf('recent'), cameBack: sumOf('cameBack') }).toEqual({
+    confirmed: 1,
     resolved: 1,
     recent: 1,
     cameBack: 1,

@@ -51,7 +51,8 @@ const ofConnection = prepared(params<{ id: number }>(), (db, p) =>
       jsonArrayFrom(
         eb
           .selectFrom('prompts')
-          .select(['prompts.id', 'prompts.name', 'prompts.queueId', 'prompts.maxAnswers', 'prompts.answersWhileClosed']),
+          .select(['prompts.id', 'prompts.name', 'prompts.queueId', 'prompts.maxAnswers', 'prompts.answersWhileClosed'])
+          .select(sql<boolean>`${sql.ref('prompts.endAfterHours')} is not null`.as('endsWithThanks')),
       ).as('prompts'),
       jsonArrayFrom(eb.selectFrom('integrations').select(['integrations.id', 'integrations.name'])).as('integrations'),
       eb.selectFrom('campaignSettings').select(sql<BotConfig['variables']['own']>`settings -> 'variables'`.as('own')).as('own'),

@@ -28,6 +28,7 @@ function readWeeks(db: TenantDb, { span, timezone, now }: Looked): Promise<Assis
   const endings = stepsOf(db, span)
     .select(['ticketSteps.code', sql<string>`date_trunc('week', ${at} at time zone ${timezone})::date`.as('week')])
     .select(sql<boolean>`${at} > ${undecided}::timestamptz`.as('isRecent'))
+    .select(sql<boolean>`${sql.ref('ticketSteps.values')} ->> 'by' is not distinct from 'thanks'`.as('isConfirmed'))
     .select((eb) =>
       eb
         .exists(
@@ -45,7 +46,8 @@ function readWeeks(db: TenantDb, { span, timezone, now }: Looked): Promise<Assis
     .selectFrom(endings.as('endings'))
     .select('endings.week')
     .select([
-      countOf(sql`code = 'assistantEnded' and not "cameBack" and not "isRecent"`).as('resolved'),
+      countOf(sql`code = 'assistantEnded' and not "cameBack" and not "isRecent" and not "isConfirmed"`).as('resolved'),
+      countOf(sql`code = 'assistantEnded' and not "cameBack" and not "isRecent" and "isConfirmed"`).as('confirmed'),
       countOf(sql`code = 'assistantEnded' and not "cameBack" and "isRecent"`).as('recent'),
       countOf(sql`code = 'assistantEnded' and "cameBack"`).as('cameBack'),
       countOf(sql`code = 'assistantHandedOver'`).as('handedOver'),

@@ -30,7 +30,7 @@ export function AssistantPanels({ period }: { period: Period }) {
           keyOf={({ week }) => week}
           columns={[
             { title: t('columns.week'), render: ({ week }) => formatDay(week) },
-            ...(['resolved', 'recent', 'cameBack', 'handedOver', 'failed'] as const).map(column),
+            ...(['confirmed', 'resolved', 'recent', 'cameBack', 'handedOver', 'failed'] as const).map(column),
           ]}
         />
       </Panel>

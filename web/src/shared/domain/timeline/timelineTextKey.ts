@@ -68,6 +68,7 @@ const textKeys: Partial<Record<StepCode, (values: Values) => string>> = {
   outOfHours: (values) => (weekdayIn(values) ? longestWith('outOfHours', values, ['queue', 'scope'], ['day']) : 'outOfHours.plain'),
   assistantAnswered: () => 'answered',
   answeredFrom: (values) => longestWith('answeredFrom', values, ['sources', 'sources']),
+  assistantEnded: (values) => longestWith('assistantEnded', values, ['thanked', 'by']),
   assistantHandedOver: handedOverKey,
   assistantFailed: failedKey,
   connectorAnswered: () => 'answered',
