@@ -381,6 +381,8 @@ create sequence "pendingTransfers_id_seq" as integer start 1 increment 1 minvalu
 create sequence "personTokens_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "personTokens".id;
 create sequence "priceCards_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "priceCards".id;
 create sequence "priceRules_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "priceRules".id; -- at 2
+create sequence "promptPublications_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "promptPublications".id;
+create sequence "promptTests_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "promptTests".id;
 create sequence "pushSubscriptions_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "pushSubscriptions".id;
 create sequence "queueOptions_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "queueOptions".id;
 create sequence "queueTests_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "queueTests".id;
@@ -1248,6 +1250,67 @@ create table "priceRules" (
   constraint "priceRules_monthlyQuota_check" CHECK ("monthlyQuota" >= 0),
   constraint "priceRules_pkey" PRIMARY KEY (id)
 );
+
+create table "promptPublications" (
+  id integer generated always as identity not null,
+  "companyId" integer not null,
+  "promptId" integer not null,
+  "userId" integer,
+  reason text not null,
+  bar integer not null,
+  passed integer not null,
+  failed integer not null,
+  "notRun" integer not null,
+  at timestamp(3) with time zone not null,
+  constraint "promptPublications_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "promptPublications_companyId_id_key" UNIQUE ("companyId", id),
+  constraint "promptPublications_companyId_promptId_fkey" FOREIGN KEY ("companyId", "promptId") REFERENCES prompts("companyId", id) ON DELETE CASCADE,
+  constraint "promptPublications_companyId_userId_fkey" FOREIGN KEY ("companyId", "userId") REFERENCES users("companyId", id) ON DELETE SET NULL ("userId"),
+  constraint "promptPublications_pkey" PRIMARY KEY (id)
+);
+CREATE INDEX "promptPublications_of_prompt" ON "promptPublications" USING btree ("companyId", "promptId", id);
+CREATE INDEX "promptPublications_of_user" ON "promptPublications" USING btree ("companyId", "userId");
+
+create table "promptTestResults" (
+  "companyId" integer not null,
+  "testId" integer not null,
+  fingerprint text collate "C" not null,
+  runs integer not null,
+  "passedRuns" integer not null,
+  problems jsonb not null,
+  answers jsonb not null,
+  sources jsonb not null,
+  handover text,
+  model text not null,
+  input integer not null,
+  output integer not null,
+  at timestamp(3) with time zone not null,
+  constraint "promptTestResults_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "promptTestResults_companyId_testId_fkey" FOREIGN KEY ("companyId", "testId") REFERENCES "promptTests"("companyId", id) ON DELETE CASCADE,
+  constraint "promptTestResults_pkey" PRIMARY KEY ("companyId", "testId", fingerprint)
+);
+
+create table "promptTests" (
+  id integer generated always as identity not null,
+  "companyId" integer not null,
+  "promptId" integer not null,
+  "contactId" integer,
+  "userId" integer,
+  name text not null,
+  turns jsonb not null,
+  expects jsonb not null,
+  "wrongAnswer" text,
+  "isReported" boolean default false not null,
+  constraint "promptTests_companyId_contactId_fkey" FOREIGN KEY ("companyId", "contactId") REFERENCES contacts("companyId", id) ON DELETE CASCADE,
+  constraint "promptTests_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "promptTests_companyId_id_key" UNIQUE ("companyId", id),
+  constraint "promptTests_companyId_promptId_fkey" FOREIGN KEY ("companyId", "promptId") REFERENCES prompts("companyId", id) ON DELETE CASCADE,
+  constraint "promptTests_companyId_userId_fkey" FOREIGN KEY ("companyId", "userId") REFERENCES users("companyId", id) ON DELETE SET NULL ("userId"),
+  constraint "promptTests_pkey" PRIMARY KEY (id)
+);
+CREATE INDEX "promptTests_of_contact" ON "promptTests" USING btree ("companyId", "contactId");
+CREATE INDEX "promptTests_of_prompt" ON "promptTests" USING btree ("companyId", "promptId", id);
+CREATE INDEX "promptTests_of_user" ON "promptTests" USING btree ("companyId", "userId");
 
 create table "promptTokens" (
   "companyId" integer not null,
@@ -2361,6 +2424,8 @@ create table prompts (
   "answersWhileClosed" boolean default false not null,
   "alwaysHandOver" text[] default '{}'::text[] not null,
   "endAfterHours" integer,
+  "testBar" integer,
+  "testsWeekly" boolean default false not null,
   constraint "prompts_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
   constraint "prompts_companyId_id_key" UNIQUE ("companyId", id),
   constraint "prompts_companyId_queueId_fkey" FOREIGN KEY ("companyId", "queueId") REFERENCES queues("companyId", id) ON DELETE SET NULL ("queueId"),
@@ -2369,9 +2434,9 @@ create table prompts (
 CREATE INDEX prompts_by_name ON prompts USING btree ("companyId", fold(name) COLLATE "C", id);
 CREATE INDEX prompts_of_queue ON prompts USING btree ("companyId", "queueId");
 CREATE UNIQUE INDEX prompts_name ON prompts USING btree ("companyId", lower(name));
-CREATE TRIGGER log_changed AFTER UPDATE ON prompts FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND (old.name IS DISTINCT FROM new.name OR old.prompt IS DISTINCT FROM new.prompt OR old.model IS DISTINCT FROM new.model OR old."maxTokens" IS DISTINCT FROM new."maxTokens" OR old.temperature IS DISTINCT FROM new.temperature OR old."maxMessages" IS DISTINCT FROM new."maxMessages" OR old."queueId" IS DISTINCT FROM new."queueId" OR old.endpoint IS DISTINCT FROM new.endpoint OR old."maxAnswers" IS DISTINCT FROM new."maxAnswers" OR old."endAfterHours" IS DISTINCT FROM new."endAfterHours" OR old."tokensPerDay" IS DISTINCT FROM new."tokensPerDay" OR old."tokensPerMonth" IS DISTINCT FROM new."tokensPerMonth" OR old."usesKnowledge" IS DISTINCT FROM new."usesKnowledge" OR old."answersWhileClosed" IS DISTINCT FROM new."answersWhileClosed" OR old."alwaysHandOver" IS DISTINCT FROM new."alwaysHandOver" OR old."apiKeySealed" IS DISTINCT FROM new."apiKeySealed")) EXECUTE FUNCTION log_change('prompt', 'name', 'id', 'name,prompt,model,maxTokens,temperature,maxMessages,queueId,endpoint,maxAnswers,endAfterHours,tokensPerDay,tokensPerMonth,usesKnowledge,answersWhileClosed,alwaysHandOver', 'apiKeySealed', '');
-CREATE TRIGGER log_created AFTER INSERT ON prompts FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_change('prompt', 'name', 'id', 'name,prompt,model,maxTokens,temperature,maxMessages,queueId,endpoint,maxAnswers,endAfterHours,tokensPerDay,tokensPerMonth,usesKnowledge,answersWhileClosed,alwaysHandOver', 'apiKeySealed', '');
-CREATE TRIGGER log_deleted AFTER DELETE ON prompts FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_change('prompt', 'name', 'id', 'name,prompt,model,maxTokens,temperature,maxMessages,queueId,endpoint,maxAnswers,endAfterHours,tokensPerDay,tokensPerMonth,usesKnowledge,answersWhileClosed,alwaysHandOver', 'apiKeySealed', '');
+CREATE TRIGGER log_changed AFTER UPDATE ON prompts FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND (old.name IS DISTINCT FROM new.name OR old.prompt IS DISTINCT FROM new.prompt OR old.model IS DISTINCT FROM new.model OR old."maxTokens" IS DISTINCT FROM new."maxTokens" OR old.temperature IS DISTINCT FROM new.temperature OR old."maxMessages" IS DISTINCT FROM new."maxMessages" OR old."queueId" IS DISTINCT FROM new."queueId" OR old.endpoint IS DISTINCT FROM new.endpoint OR old."maxAnswers" IS DISTINCT FROM new."maxAnswers" OR old."endAfterHours" IS DISTINCT FROM new."endAfterHours" OR old."tokensPerDay" IS DISTINCT FROM new."tokensPerDay" OR old."tokensPerMonth" IS DISTINCT FROM new."tokensPerMonth" OR old."usesKnowledge" IS DISTINCT FROM new."usesKnowledge" OR old."answersWhileClosed" IS DISTINCT FROM new."answersWhileClosed" OR old."alwaysHandOver" IS DISTINCT FROM new."alwaysHandOver" OR old."testBar" IS DISTINCT FROM new."testBar" OR old."testsWeekly" IS DISTINCT FROM new."testsWeekly" OR old."apiKeySealed" IS DISTINCT FROM new."apiKeySealed")) EXECUTE FUNCTION log_change('prompt', 'name', 'id', 'name,prompt,model,maxTokens,temperature,maxMessages,queueId,endpoint,maxAnswers,endAfterHours,tokensPerDay,tokensPerMonth,usesKnowledge,answersWhileClosed,alwaysHandOver,testBar,testsWeekly', 'apiKeySealed', '');
+CREATE TRIGGER log_created AFTER INSERT ON prompts FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_change('prompt', 'name', 'id', 'name,prompt,model,maxTokens,temperature,maxMessages,queueId,endpoint,maxAnswers,endAfterHours,tokensPerDay,tokensPerMonth,usesKnowledge,answersWhileClosed,alwaysHandOver,testBar,testsWeekly', 'apiKeySealed', '');
+CREATE TRIGGER log_deleted AFTER DELETE ON prompts FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION log_change('prompt', 'name', 'id', 'name,prompt,model,maxTokens,temperature,maxMessages,queueId,endpoint,maxAnswers,endAfterHours,tokensPerDay,tokensPerMonth,usesKnowledge,answersWhileClosed,alwaysHandOver,testBar,testsWeekly', 'apiKeySealed', '');
 
 create table quarantine (
   id bigint generated always as identity not null,
@@ -2992,6 +3057,9 @@ grant delete, insert, select, update on table "personTokens" to rows;
 grant delete, insert, select, update on table "priceCards" to rows;
 grant delete, insert, select, update on table "priceRates" to rows;
 grant delete, insert, select, update on table "priceRules" to rows;
+grant delete, insert, select, update on table "promptPublications" to rows;
+grant delete, insert, select, update on table "promptTestResults" to rows;
+grant delete, insert, select, update on table "promptTests" to rows;
 grant delete, insert, select, update on table "promptTokens" to rows;
 grant delete, insert, select, update on table "pushChoices" to rows;
 grant delete, insert, select, update on table "pushKeys" to rows;
@@ -3099,6 +3167,8 @@ grant select, usage on sequence "pendingTransfers_id_seq" to rows;
 grant select, usage on sequence "personTokens_id_seq" to rows;
 grant select, usage on sequence "priceCards_id_seq" to rows;
 grant select, usage on sequence "priceRules_id_seq" to rows;
+grant select, usage on sequence "promptPublications_id_seq" to rows;
+grant select, usage on sequence "promptTests_id_seq" to rows;
 grant select, usage on sequence "pushSubscriptions_id_seq" to rows;
 grant select, usage on sequence "queueOptions_id_seq" to rows;
 grant select, usage on sequence "queueTests_id_seq" to rows;

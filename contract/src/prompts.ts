@@ -77,6 +77,8 @@ const row = z
     answersWhileClosed: z.boolean(),
     /** Words of a customer that always lead to a person, before the model is asked. */
     alwaysHandOver: z.array(z.string()),
+    /** Which percentage of its tests must pass before changed answers are saved; null: none. */
+    testBar: z.int().nullable(),
     /** Until when it is not asked, because its service failed several times. */
     pausedUntil: time.nullable(),
     /** The queue to which it hands over; null if that queue was deleted. */
@@ -109,6 +111,7 @@ const fields = {
   usesKnowledge: z.boolean(),
   answersWhileClosed: z.boolean(),
   alwaysHandOver: z.array(z.string().trim().min(2).max(100)).max(50),
+  testBar: z.int().min(1).max(100).nullable(),
 }
 
 export const prompts = resource({
@@ -132,8 +135,13 @@ export const prompts = resource({
     usesKnowledge: fields.usesKnowledge.default(false),
     answersWhileClosed: fields.answersWhileClosed.default(false),
     alwaysHandOver: fields.alwaysHandOver.default([]),
+    testBar: fields.testBar.default(null),
   }),
-  update: z.object(fields).partial(),
+  update: z.object({
+    ...z.object(fields).partial().shape,
+    /** Saves the prompt although too few of its tests pass. The reason is stored with its author. */
+    publishReason: z.string().trim().min(3).max(500).optional(),
+  }),
   order: { field: 'name', direction: 'asc', type: 'name' },
   searchIn: ['name'],
   pageSize: 20,
@@ -146,7 +154,11 @@ export const prompts = resource({
   },
   plan: 'useOpenAi',
   missing: 'ERR_NO_PROMPT_FOUND',
-  errors: { create: ['ERR_NAME_TAKEN', 'ERR_NO_QUEUE_FOUND'], update: ['ERR_NAME_TAKEN', 'ERR_NO_QUEUE_FOUND'], remove: ['ERR_IN_USE'] },
+  errors: {
+    create: ['ERR_NAME_TAKEN', 'ERR_NO_QUEUE_FOUND'],
+    update: ['ERR_NAME_TAKEN', 'ERR_NO_QUEUE_FOUND', 'ERR_TESTS_BELOW_BAR'],
+    remove: ['ERR_IN_USE'],
+  },
   example: {
     create: {
       name: 'Prompt {{n}}',
@@ -188,6 +200,19 @@ export const promptModelsEndpoint = endpoint({
   example: { body: { apiKey: 'sk-example' } },
 })
 
+/** What of a prompt decides how it answers, as entered in a form. */
+export const triedPrompt = z.object({
+  ...entered,
+  prompt: fields.prompt,
+  model: fields.model,
+  maxTokens: fields.maxTokens,
+  temperature: fields.temperature,
+  maxMessages: fields.maxMessages,
+  usesKnowledge: fields.usesKnowledge.default(false),
+  alwaysHandOver: fields.alwaysHandOver.default([]),
+})
+export type TriedPrompt = z.output<typeof triedPrompt>
+
 export const tryPromptEndpoint = endpoint({
   method: 'POST',
   path: '/prompt/try',
@@ -195,14 +220,7 @@ export const tryPromptEndpoint = endpoint({
   access: 'prompts:manage',
   plan: 'useOpenAi',
   body: z.object({
-    ...entered,
-    prompt: fields.prompt,
-    model: fields.model,
-    maxTokens: fields.maxTokens,
-    temperature: fields.temperature,
-    maxMessages: fields.maxMessages,
-    usesKnowledge: fields.usesKnowledge.default(false),
-    alwaysHandOver: fields.alwaysHandOver.default([]),
+    ...triedPrompt.shape,
     /** The conversation so far, in order; the last message is the customer's. */
     said: z
       .array(z.object({ from: z.enum(['customer', 'assistant']), text: z.string().trim().min(1).max(4096) }))

@@ -75,6 +75,7 @@ test('the limits are those of the specification', () => {
       callsPerMinute: 600,
       apiMessagesPerSecond: 80,
       aiTriesPerMinute: 30,
+      aiTestsPerMinute: 120,
       suggestionsPerMinute: 20,
       aiTrial: 8000,
       integrationTestsPerMinute: 10,

@@ -110,6 +110,8 @@ const limits = {
   callsPerMinute: 600,
   apiMessagesPerSecond: 80,
   aiTriesPerMinute: 30,
+  /** Runs of tests of assistants, by company. */
+  aiTestsPerMinute: 120,
   /** What one agent asks of assistants: answers, texts, translations and summaries. */
   suggestionsPerMinute: 20,
   /** Milliseconds that saving waits for the AI service. */

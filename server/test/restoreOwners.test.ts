@@ -14,7 +14,7 @@ const restoredAsItIs: Record<string, string> = {
     contactIdentities contactListItems contactLists contactPictures contacts costSettings fileLists fileOptions helps hiddenFirstSteps
     integrations invitationQueues knowledgeArticles knowledgeChunks knowledgeTerms knowledgeVersions knowledgeWords
     invitations linkedContacts mailTexts media optOuts paymentSettings plans platform priceCards priceRates priceRules prompts
-    promptTokens pushChoices pushSubscriptions pushKeys queueOptions queueTests queues quickMessages quickMessageUses recoveryCodes secondSteps settings ssoDomains ssoIdentities ssoProviders ssoQueues supportActs supportVisits
+    promptPublications promptTestResults promptTests promptTokens pushChoices pushSubscriptions pushKeys queueOptions queueTests queues quickMessages quickMessageUses recoveryCodes secondSteps settings ssoDomains ssoIdentities ssoProviders ssoQueues supportActs supportVisits
     tags templates userQueues users webhooks`,
   'conversations and figures: a message that waits to leave is in the outbox': `
     answerTimes attendances attendanceSums blockedMessages messageCosts monthlyCosts notices quarantine reactions sentReactions ticketNotes tickets ticketSteps

@@ -318,6 +318,19 @@ const columns: Sample[] = [
     { name: 'n', mime: 'm', size: 1, seconds: 2, isVoice: true } satisfies Complete<FileInfo>,
     '{"name":"n","mime":"m","size":1,"seconds":2,"isVoice":true}',
   ],
+  [
+    'promptTests.expects',
+    { mustCite: ['a'], mustContain: ['b'], mustNotContain: ['c'], handover: { reason: 'd' }, mostAnswers: 1 } satisfies ColumnOf<
+      'promptTests',
+      'expects'
+    >,
+    '{"mustCite":["a"],"mustContain":["b"],"mustNotContain":["c"],"handover":{"reason":"d"},"mostAnswers":1}',
+  ],
+  [
+    'promptTestResults.problems',
+    [{ problem: 'notCited', detail: 'a' }] satisfies ColumnOf<'promptTestResults', 'problems'>,
+    '[{"problem":"notCited","detail":"a"}]',
+  ],
   ['tickets.bot', bot satisfies ColumnOf<'tickets', 'bot'>, botText],
   ['tickets.waitsBecause', step satisfies ColumnOf<'tickets', 'waitsBecause'>, stepText],
 ]
@@ -329,7 +342,16 @@ const described = [
   ...['connections.settings', 'contactImportFaults.faults', 'contactImports.columns', 'contactImports.kept', 'contactImports.titles'],
   ...['contactListFaults.faults', 'contactListImports.columns', 'contactListImports.titles', 'contactListItems.values'],
   ...['contactLists.columns', 'media.waveform', 'messages.link', 'messages.menu', 'messages.pricing', 'messages.template'],
-  ...['passkeyRequests.options', 'pushChoices.kinds', 'queueTests.turns', 'queues.schedules', 'schedules.repeat'],
+  ...[
+    'passkeyRequests.options',
+    'promptTestResults.answers',
+    'promptTestResults.sources',
+    'promptTests.turns',
+    'pushChoices.kinds',
+    'queueTests.turns',
+    'queues.schedules',
+    'schedules.repeat',
+  ],
   ...['schedules.templateValues', 'simulator.lines.faults', 'simulator.messages.menu', 'templates.buttons', 'templates.samples'],
   ...['ticketSteps.values', 'webhookDeliveries.payload', 'webhooks.events'],
 ]

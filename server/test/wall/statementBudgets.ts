@@ -47,6 +47,8 @@ const budgets: Record<string, number> = {
   'POST /prompt': 8,
   // The tokens of the answer are counted in a transaction of their own.
   'POST /prompt/try': 12,
+  // Endpoint and key, the test, what decides about its answers; the tokens and the result in a transaction each.
+  'POST /prompt/:id/tests/:testId/run': 19,
   // Its article in the knowledge is looked for.
   'PUT /quick-messages/:id': 8,
   // Its former text becomes a version; its chunks, their terms and words are replaced under a lock.

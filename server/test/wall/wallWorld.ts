@@ -38,6 +38,7 @@ export async function createWallWorld(given?: { url: string }): Promise<World> {
       callsPerMinute: ENDLESS,
       apiMessagesPerSecond: ENDLESS,
       aiTriesPerMinute: ENDLESS,
+      aiTestsPerMinute: ENDLESS,
       suggestionsPerMinute: ENDLESS,
       integrationTestsPerMinute: ENDLESS,
       pageErrorsPerMinute: ENDLESS,

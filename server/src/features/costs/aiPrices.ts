@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Kernel } from '../../kernel/feature.ts'
 import { invalidField } from '../../kernel/invalidField.ts'
+import type { Tx } from '../../kernel/transact.ts'
 
 const PER_PRICE = 1_000_000
 
@@ -24,6 +25,25 @@ export async function readAiTokens(db: TenantDb, month: string): Promise<AiToken
     const price = { currency, input: inputMicros / MICROS, output: outputMicros / MICROS }
     return { ...tokens, price, cost: (tokens.input * price.input + tokens.output * price.output) / PER_PRICE }
   })
+}
+
+/** What a million tokens of a model cost, by model. */
+export type AiPrices = ReadonlyMap<string, { currency: string; input: number; output: number }>
+
+export async function readAiPrices(db: TenantDb | Tx['db'], models: readonly string[]): Promise<AiPrices> {
+  if (models.length === 0) return new Map()
+  const rows = await (db as TenantDb)
+    .selectFrom('aiPrices')
+    .select(['model', 'currency', 'input', 'output'])
+    .where('model', 'in', models)
+    .execute()
+  return new Map(rows.map(({ model, currency, input, output }) => [model, { currency, input: input / MICROS, output: output / MICROS }]))
+}
+
+/** What tokens cost; null if the company has entered no price for the model. */
+export function costOf(prices: AiPrices, { model, input, output }: { model: string; input: number; output: number }) {
+  const price = prices.get(model)
+  return price ? { currency: price.currency, amount: (input * price.input + output * price.output) / PER_PRICE } : null
 }
 
 /** Saves what a million tokens of a model cost. Without a price the company's table has no line for the model. */

@@ -2,6 +2,7 @@ import { promptModelsEndpoint, promptServiceEndpoint, prompts, tryPromptEndpoint
 import { serveResource } from '../../kernel/crud.ts'
 import type { PlatformFeature } from '../../kernel/feature.ts'
 import { promptStore } from './prompts.store.ts'
+import { servePromptTests } from './promptTests/servePromptTests.ts'
 import { promptEvent, promptIdsOfQueue, publishPrompts } from './publishPrompts.ts'
 import { originOf } from './service/endpoints.ts'
 import { serveSuggestions } from './suggest/serveSuggestions.ts'
@@ -10,7 +11,7 @@ import { listModels, readPromptService, runPrompt } from './tryPrompt.ts'
 export const promptsFeature: PlatformFeature = {
   name: 'prompts',
   conflicts: { prompts_name: 'ERR_NAME_TAKEN' },
-  missing: { prompts: 'ERR_NO_PROMPT_FOUND' },
+  missing: { prompts: 'ERR_NO_PROMPT_FOUND', promptTests: 'ERR_NO_PROMPT_TEST_FOUND' },
   on: ({ secrets }) => ({
     async 'queue.changed'(tx, { queueId, isRenamed }) {
       if (isRenamed) await publishPrompts(tx, secrets, await promptIdsOfQueue(tx, queueId))
@@ -25,6 +26,7 @@ export const promptsFeature: PlatformFeature = {
     serve.signedIn(promptModelsEndpoint, ({ actor, db, body }) => listModels(kernel, { companyId: actor.companyId, db }, body))
     serve.signedIn(tryPromptEndpoint, ({ actor, db, body }) => runPrompt(kernel, { companyId: actor.companyId, db }, body))
     serveSuggestions(serve, kernel)
+    servePromptTests(serve, kernel)
     serveResource(serve, kernel, { resource: prompts, store: promptStore(kernel), event: promptEvent })
   },
   /**

@@ -8,6 +8,7 @@ import { invalidField, missingFields } from '../../kernel/invalidField.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { readStoredSettings } from '../settings/index.ts'
 import { maskPrompt, promptRows } from './prompts.rows.ts'
+import { assertTestsPass } from './promptTests/publish.ts'
 import { companyAccess, companyEndpoint, isKeyAllowedAt, type OwnService } from './service/aiEndpointAndKey.ts'
 import { originOf, validateEndpoint } from './service/endpoints.ts'
 import { assertSendableKey } from './service/formAccess.ts'
@@ -32,13 +33,14 @@ export function promptStore(kernel: Kernel): PromptStore {
       const { id } = await tx.db.insertInto('prompts').values(row).returning('id').executeTakeFirstOrThrow()
       return read(tx, id)
     },
-    async update(tx, { id, row, values: { apiKey, ...values } }) {
+    async update(tx, { id, row, values: { apiKey, publishReason, ...values } }, actor) {
       const before = await tx.db.selectFrom('prompts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
       const changes = {
         ...values,
         ...(await keyChange(kernel, tx, { before, shown: row.apiKey, entered: apiKey, endpoint: values.endpoint ?? before.endpoint })),
         ...(values.model !== undefined && values.model !== before.model && { goneModel: null }),
       }
+      await assertTestsPass(kernel, tx, actor, { promptId: id, before, after: { ...before, ...values }, reason: publishReason })
       if (Object.keys(changes).length > 0) await tx.db.updateTable('prompts').set(changes).where('id', '=', id).execute()
       return read(tx, id)
     },

@@ -25,6 +25,8 @@ declare module '../../kernel/database/schema.ts' {
       usesKnowledge: Defaulted<boolean>
       answersWhileClosed: Defaulted<boolean>
       alwaysHandOver: Defaulted<string[]>
+      testBar: Defaulted<number | null>
+      testsWeekly: Defaulted<boolean>
       /** The last three failures of its service. */
       failedAt: Defaulted<string[]>
       pausedUntil: ColumnType<string | null, undefined, Date | null>

@@ -6,10 +6,17 @@ import { settingOf } from '../settings/index.ts'
 
 const usage = z.object({ usage: z.object({ prompt_tokens: z.int().min(0), completion_tokens: z.int().min(0) }) })
 
-/** The tokens that a service counted for an answer; undefined if it names none. */
-export function tokensIn(completion: unknown): number | undefined {
+type Tokens = { input: number; output: number }
+
+/** The tokens that a service counted for a request and its answer; undefined if it names none. */
+export function usageIn(completion: unknown): Tokens | undefined {
   const { data } = usage.safeParse(completion)
-  return data && data.usage.prompt_tokens + data.usage.completion_tokens
+  return data && { input: data.usage.prompt_tokens, output: data.usage.completion_tokens }
+}
+
+export function tokensIn(completion: unknown): number | undefined {
+  const used = usageIn(completion)
+  return used && used.input + used.output
 }
 
 /**
@@ -19,13 +26,8 @@ export function tokensIn(completion: unknown): number | undefined {
 export const createTokenRecorder =
   ({ transact, clock, log }: Pick<Kernel, 'transact' | 'clock' | 'log'>, companyId: number) =>
   async (model: string, completion: unknown): Promise<void> => {
-    const { data } = usage.safeParse(completion)
-    const counted = {
-      answers: 1,
-      unknown: data ? 0 : 1,
-      input: data?.usage.prompt_tokens ?? 0,
-      output: data?.usage.completion_tokens ?? 0,
-    }
+    const used = usageIn(completion)
+    const counted = { answers: 1, unknown: used ? 0 : 1, input: used?.input ?? 0, output: used?.output ?? 0 }
     const added = (column: keyof typeof counted) => sql<number>`${sql.ref(`aiTokens.${column}`)} + ${sql.ref(`excluded.${column}`)}`
     await transact({ companyId }, async ({ db }) => {
       const month = `${dayAt(await settingOf(db, 'timezone'), clock.now()).slice(0, 7)}-01`

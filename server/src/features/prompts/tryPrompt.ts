@@ -14,6 +14,7 @@ import { type AiService, type CallBudget, createAiService } from './service/aiSe
 import { isInstallationEndpoint } from './service/endpoints.ts'
 import { accessOfForm } from './service/formAccess.ts'
 import { countTrial } from './service/promptTrial.ts'
+import { trialConversation } from './service/trialConversation.ts'
 
 type Caller = { companyId: number; db: TenantDb }
 
@@ -37,21 +38,9 @@ export function runPrompt(kernel: Kernel, caller: Caller, { said, ...entered }: 
   const budget = { left: MOST_CALLS }
   const patience = entered.usesKnowledge ? { longest: LONGEST_WITH_KNOWLEDGE, budget } : {}
   return withService(kernel, { caller, entered, ...patience }, async (service) => {
-    const { maxMessages } = entered
     const now = kernel.clock.now()
-    const createdAt = now.toISOString()
-    const conversation = {
-      prompt: entered,
-      ...(await readCompanyContext(caller.db, await readStoredSettings(caller.db))),
-      customer: '',
-      messages: said.slice(-maxMessages).map(({ from, text }) => ({
-        fromMe: from === 'assistant',
-        body: text,
-        mediaType: null,
-        createdAt,
-        file: null,
-      })),
-    }
+    const company = await readCompanyContext(caller.db, await readStoredSettings(caller.db))
+    const conversation = trialConversation(entered, company, said, now)
     const recordTokenUsage = createTokenRecorder(kernel, caller.companyId)
     const request = { db: caller.db, rules: entered, budget, conversation, now, recordTokenUsage }
     const { replies, orders, sources = [], refused = [] } = await answerCustomer(service, request)

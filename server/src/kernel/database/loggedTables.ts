@@ -140,6 +140,8 @@ export const loggedTables: Readonly<Record<string, LoggedTable>> = {
       'usesKnowledge',
       'answersWhileClosed',
       'alwaysHandOver',
+      'testBar',
+      'testsWeekly',
     ],
     secret: ['apiKeySealed'],
     excluded: {

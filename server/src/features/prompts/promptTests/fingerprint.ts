@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { type TriedPrompt, triedPrompt } from '@recado/contract/prompts'
+import type { PromptTest } from '@recado/contract/promptTests'
+import { sql } from 'kysely'
+import type { TenantDb } from '../../../kernel/database/schema.ts'
+import type { Kernel } from '../../../kernel/feature.ts'
+import type { Tx } from '../../../kernel/transact.ts'
+import { readStoredSettings } from '../../settings/index.ts'
+import { readCompanyContext } from '../assistant/readConversation.ts'
+import { companyEndpoint } from '../service/aiEndpointAndKey.ts'
+
+/** What decides how an assistant answers. The key does not. */
+export type AnswerSettings = Omit<TriedPrompt, 'id' | 'apiKey'>
+/** Of the settings, the company and its knowledge. */
+export type Circumstances = { fingerprint: string }
+
+const settingNames = (Object.keys(triedPrompt.shape) as (keyof TriedPrompt)[]).filter((name) => name !== 'id' && name !== 'apiKey').sort()
+
+/** Settings as text: the same text means the same answers. */
+export const textOfSettings = (settings: AnswerSettings) =>
+  JSON.stringify(settingNames.map((name) => [name, settings[name as keyof AnswerSettings]]))
+
+/** Reads everything besides a test that decides how it ends, with the knowledge as it is now. */
+export async function readCircumstances(
+  kernel: Pick<Kernel, 'config'>,
+  db: TenantDb | Tx['db'],
+  settings: AnswerSettings,
+): Promise<Circumstances> {
+  const tenant = db as TenantDb
+  const stored = await readStoredSettings(tenant)
+  const company = await readCompanyContext(tenant, stored)
+  const knowledge = settings.usesKnowledge ? await readKnowledgeState(tenant) : null
+  const effective = { ...settings, endpoint: settings.endpoint || companyEndpoint(kernel, stored) }
+  return { fingerprint: hashOf([textOfSettings(effective), company, knowledge]) }
+}
+
+export const fingerprintOf = ({ fingerprint }: Circumstances, { turns, expects }: Pick<PromptTest, 'turns' | 'expects'>) =>
+  hashOf([fingerprint, turns, sorted(expects)])
+
+/** Every change of an article sets its time, and deleting one changes their number. */
+const readKnowledgeState = (db: TenantDb) =>
+  db
+    .selectFrom('knowledgeArticles')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('articles'),
+      fn.max<number>('id').as('lastId'),
+      sql<string>`max("updatedAt")::text`.as('lastChange'),
+    ])
+    .executeTakeFirstOrThrow()
+
+/** A JSON column does not keep the order of names. */
+const sorted = (value: object) => Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
+
+const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url')

@@ -1,0 +1,37 @@
+import { AppError } from '@recado/contract/errors'
+import type { Actor } from '@recado/contract/permissions'
+import type { TriedPrompt } from '@recado/contract/prompts'
+import type { PromptTestResult } from '@recado/contract/promptTests'
+import { ResponderFailed } from '../../../connectors/responder.ts'
+import { minutes, seconds } from '../../../kernel/clock.ts'
+import type { TenantDb } from '../../../kernel/database/schema.ts'
+import type { Kernel } from '../../../kernel/feature.ts'
+import { readStoredSettings } from '../../settings/index.ts'
+import { readCompanyContext } from '../assistant/readConversation.ts'
+import { accessOfForm } from '../service/formAccess.ts'
+import { fingerprintOf, readCircumstances } from './fingerprint.ts'
+import { playTest } from './playTest.ts'
+import { readTest } from './promptTests.commands.ts'
+import { storeRun } from './testResults.ts'
+
+/** Proxies end a request that takes longer. */
+const LONGEST = seconds(60)
+
+type Run = { actor: Actor; db: TenantDb; promptId: number; testId: number; entered: TriedPrompt }
+
+/** Plays a test once with the values of a form and stores how it went. A service that fails says nothing about a test. */
+export async function runTest(kernel: Kernel, { actor, db, promptId, testId, entered }: Run): Promise<PromptTestResult> {
+  const access = await accessOfForm(kernel, db, { ...entered, id: promptId })
+  const test = await readTest(db, { promptId, testId })
+  if (typeof access === 'string') throw new AppError('ERR_AI_SERVICE', { reason: access })
+  const { companyId } = actor
+  await kernel.throttles.take({ key: `aiTests:${companyId}`, limit: kernel.config.limits.aiTestsPerMinute, window: minutes(1) })
+  const settings = { ...entered, endpoint: entered.endpoint && access.endpoint }
+  const fingerprint = fingerprintOf(await readCircumstances(kernel, db, settings), test)
+  const company = await readCompanyContext(db, await readStoredSettings(db))
+  const signal = AbortSignal.timeout(LONGEST)
+  const played = await playTest({ kernel, companyId, db, access, settings, company, signal }, test).catch((error) => {
+    throw error instanceof ResponderFailed ? new AppError('ERR_AI_SERVICE', { reason: error.reason }) : error
+  })
+  return kernel.transact(actor, (tx) => storeRun(tx, { testId, fingerprint, model: settings.model, at: kernel.clock.now() }, played))
+}

@@ -1,0 +1,31 @@
+import { promptTestEndpoints } from '@recado/contract/promptTests'
+import type { Kernel } from '../../../kernel/feature.ts'
+import type { Serve } from '../../../kernel/http/mountEndpoints.ts'
+import { validateEndpoint } from '../service/endpoints.ts'
+import { readCircumstances } from './fingerprint.ts'
+import { addTest, assertPromptExists, changeTest, readTests, removeTest } from './promptTests.commands.ts'
+import { readPublications } from './publish.ts'
+import { runTest } from './runTest.ts'
+import { readResults } from './testResults.ts'
+
+/** The tests of assistants. */
+export function servePromptTests(serve: Serve, kernel: Kernel) {
+  const { list, create, update, remove, run, results, publications } = promptTestEndpoints
+  serve.signedIn(list, async ({ db, params: { id } }) => {
+    await assertPromptExists(db, id)
+    return { tests: await readTests(db, id) }
+  })
+  serve.signedIn(create, ({ actor, params: { id }, body }) => addTest(kernel, actor, id, body))
+  serve.signedIn(update, ({ actor, params: { id, testId }, body }) => changeTest(kernel, actor, { promptId: id, testId }, body))
+  serve.signedIn(remove, ({ actor, params: { id, testId } }) => removeTest(kernel, actor, { promptId: id, testId }))
+  serve.signedIn(run, ({ actor, db, params: { id, testId }, body }) => runTest(kernel, { actor, db, promptId: id, testId, entered: body }))
+  serve.signedIn(results, async ({ db, params: { id }, body }) => {
+    const row = await assertPromptExists(db, id)
+    const endpoint = await validateEndpoint(kernel, { given: body.endpoint, stored: row.endpoint })
+    return readResults(db, id, await readCircumstances(kernel, db, { ...body, endpoint }))
+  })
+  serve.signedIn(publications, async ({ db, params: { id } }) => {
+    await assertPromptExists(db, id)
+    return { publications: await readPublications(db, id) }
+  })
+}
