@@ -73,6 +73,8 @@ const row = z
     tokensPerMonth: z.int().nullable(),
     /** Whether it answers from the company's knowledge, and only what stands there. */
     usesKnowledge: z.boolean(),
+    /** Whether a small knowledge is sent whole with each question, instead of the sections that a search finds. */
+    sendsWholeKnowledge: z.boolean(),
     /** Whether it answers out of hours too; the out-of-hours text then comes when it hands over. */
     answersWhileClosed: z.boolean(),
     /** Words of a customer that always lead to a person, before the model is asked. */
@@ -109,6 +111,7 @@ const fields = {
   tokensPerDay: tokens,
   tokensPerMonth: tokens,
   usesKnowledge: z.boolean(),
+  sendsWholeKnowledge: z.boolean(),
   answersWhileClosed: z.boolean(),
   alwaysHandOver: z.array(z.string().trim().min(2).max(100)).max(50),
   testBar: z.int().min(1).max(100).nullable(),
@@ -133,6 +136,7 @@ export const prompts = resource({
     tokensPerDay: fields.tokensPerDay.default(null),
     tokensPerMonth: fields.tokensPerMonth.default(null),
     usesKnowledge: fields.usesKnowledge.default(false),
+    sendsWholeKnowledge: fields.sendsWholeKnowledge.default(false),
     answersWhileClosed: fields.answersWhileClosed.default(false),
     alwaysHandOver: fields.alwaysHandOver.default([]),
     testBar: fields.testBar.default(null),
@@ -209,9 +213,29 @@ export const triedPrompt = z.object({
   temperature: fields.temperature,
   maxMessages: fields.maxMessages,
   usesKnowledge: fields.usesKnowledge.default(false),
+  sendsWholeKnowledge: fields.sendsWholeKnowledge.default(false),
   alwaysHandOver: fields.alwaysHandOver.default([]),
 })
 export type TriedPrompt = z.output<typeof triedPrompt>
+
+export const wholeKnowledgeEndpoint = endpoint({
+  method: 'GET',
+  path: '/prompt/whole-knowledge',
+  summary: 'How large the knowledge is that would be sent whole with each question, and what that costs',
+  access: 'prompts:manage',
+  plan: 'useOpenAi',
+  query: z.object({ model: fields.model }),
+  output: z.object({
+    /** Those of titles and headings count twice. */
+    words: z.int(),
+    /** Whether it may be sent whole. */
+    isSmall: z.boolean(),
+    /** About how many tokens that are; the cost of so many, if the company has entered a price of the model. */
+    tokens: z.int(),
+    cost: z.object({ currency: z.string(), amount: z.number() }).nullable(),
+  }),
+  example: { query: { model: 'gpt-6-luna' } },
+})
 
 export const tryPromptEndpoint = endpoint({
   method: 'POST',

@@ -1,4 +1,4 @@
-import { promptModelsEndpoint, promptServiceEndpoint, prompts, tryPromptEndpoint } from '@recado/contract/prompts'
+import { promptModelsEndpoint, promptServiceEndpoint, prompts, tryPromptEndpoint, wholeKnowledgeEndpoint } from '@recado/contract/prompts'
 import { queues } from '@recado/contract/queues/queues'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
@@ -60,6 +60,7 @@ test('an assistant is tested before it is saved; without a queue it is not sent'
   server.store(queues, [vendas])
   server.store(prompts, [], () => ({ queue: vendas }))
   server.on(promptServiceEndpoint, () => ({ host: 'api.openai.com', key: 'none' as const, model: 'gpt-6-luna' }))
+  server.on(wholeKnowledgeEndpoint, () => ({ words: 1200, isSmall: true, tokens: 1800, cost: { currency: 'USD', amount: 0.0009 } }))
   server.on(promptModelsEndpoint, () => ({
     models: [
       { id: 'gpt-6-luna', endsOn: null },
@@ -113,6 +114,12 @@ test('an assistant is tested before it is saved; without a queue it is not sent'
   await dialog()
     .getByRole('switch', { name: t('prompts:fields.usesKnowledge') })
     .click()
+  await expect
+    .element(dialog().getByText(/1\.200 palavras, cerca de 1\.800 tokens a mais por pergunta\. Isso custa cerca de US\$\s0,0009\./))
+    .toBeVisible()
+  await dialog()
+    .getByRole('switch', { name: t('prompts:fields.sendsWholeKnowledge') })
+    .click()
   await field(dialog(), t('prompts:fields.alwaysHandOver')).fill('Reembolso\n\n Procon ')
   await button(dialog(), t('common:save')).click()
   await expect.element(dialog().getByText(t('prompts:chooseQueue'))).toBeVisible()
@@ -123,7 +130,7 @@ test('an assistant is tested before it is saved; without a queue it is not sent'
   await expectToast(t('prompts:savedBut', { reason: t('prompts:reasons.key') }))
   await expect.element(tableRow('Atendente da padaria')).toMatchTextContent('Vendas')
   const sent = { apiKey: key, model: 'gpt-4o-mini', temperature: 0.3, maxTokens: 100, maxMessages: 10 }
-  const knowing = { usesKnowledge: true, answersWhileClosed: false, alwaysHandOver: ['Reembolso', 'Procon'] }
+  const knowing = { usesKnowledge: true, sendsWholeKnowledge: true, answersWhileClosed: false, alwaysHandOver: ['Reembolso', 'Procon'] }
   expect(server.callsOf(create).map(({ body }) => body)).toEqual([expect.objectContaining({ ...sent, ...knowing })])
 })
 

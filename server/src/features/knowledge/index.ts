@@ -1,2 +1,2 @@
-export { readWholeKnowledge } from './readWholeKnowledge.ts'
+export { countKnowledgeWords, readWholeKnowledge } from './readWholeKnowledge.ts'
 export { searchKnowledge } from './searchKnowledge.ts'

@@ -6,7 +6,7 @@ import type { TenantDb } from '../../kernel/database/schema.ts'
 type WrittenSection = { path: string; text: string }
 
 /** How many words the whole knowledge has; those of titles and headings count twice. */
-async function countKnowledgeWords(db: TenantDb): Promise<number> {
+export async function countKnowledgeWords(db: TenantDb): Promise<number> {
   const { words } = await db
     .selectFrom('knowledgeChunks')
     .select(sql<number>`coalesce(sum(length), 0)::integer`.as('words'))

@@ -1,4 +1,4 @@
-import { promptModelsEndpoint, promptServiceEndpoint, prompts, tryPromptEndpoint } from '@recado/contract/prompts'
+import { promptModelsEndpoint, promptServiceEndpoint, prompts, tryPromptEndpoint, wholeKnowledgeEndpoint } from '@recado/contract/prompts'
 import { serveResource } from '../../kernel/crud.ts'
 import type { PlatformFeature } from '../../kernel/feature.ts'
 import { promptStore } from './prompts.store.ts'
@@ -7,6 +7,7 @@ import { promptEvent, promptIdsOfQueue, publishPrompts } from './publishPrompts.
 import { originOf } from './service/endpoints.ts'
 import { serveSuggestions } from './suggest/serveSuggestions.ts'
 import { listModels, readPromptService, runPrompt } from './tryPrompt.ts'
+import { readWholeKnowledgeCost } from './wholeKnowledge.ts'
 
 export const promptsFeature: PlatformFeature = {
   name: 'prompts',
@@ -24,6 +25,7 @@ export const promptsFeature: PlatformFeature = {
   routes(serve, kernel) {
     serve.signedIn(promptServiceEndpoint, ({ actor, db }) => readPromptService(kernel, { companyId: actor.companyId, db }))
     serve.signedIn(promptModelsEndpoint, ({ actor, db, body }) => listModels(kernel, { companyId: actor.companyId, db }, body))
+    serve.signedIn(wholeKnowledgeEndpoint, ({ db, query: { model } }) => readWholeKnowledgeCost(db, model))
     serve.signedIn(tryPromptEndpoint, ({ actor, db, body }) => runPrompt(kernel, { companyId: actor.companyId, db }, body))
     serveSuggestions(serve, kernel)
     servePromptTests(serve, kernel)

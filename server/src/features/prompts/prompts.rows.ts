@@ -13,7 +13,8 @@ export const promptRows = (db: TenantDb | Tx['db']): RowsQuery<Prompt> =>
       .select(['prompts.id', 'prompts.name', 'prompts.prompt', 'prompts.model', 'prompts.maxTokens', 'prompts.temperature'])
       .select(['prompts.endpoint', 'prompts.apiKeySealed as apiKey', 'prompts.maxMessages', 'prompts.queueId'])
       .select(['prompts.maxAnswers', 'prompts.endAfterHours', 'prompts.tokensPerDay', 'prompts.tokensPerMonth', 'prompts.pausedUntil'])
-      .select(['prompts.usesKnowledge', 'prompts.answersWhileClosed', 'prompts.alwaysHandOver', 'prompts.testBar'])
+      .select(['prompts.usesKnowledge', 'prompts.sendsWholeKnowledge', 'prompts.answersWhileClosed', 'prompts.alwaysHandOver'])
+      .select('prompts.testBar')
       .select((eb) =>
         jsonObjectFrom(eb.selectFrom('queues').whereRef('queues.id', '=', 'prompts.queueId').select(['queues.id', 'queues.name'])).as(
           'queue',

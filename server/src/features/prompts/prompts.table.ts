@@ -23,6 +23,7 @@ declare module '../../kernel/database/schema.ts' {
       tokensPerDay: Defaulted<number | null>
       tokensPerMonth: Defaulted<number | null>
       usesKnowledge: Defaulted<boolean>
+      sendsWholeKnowledge: Defaulted<boolean>
       answersWhileClosed: Defaulted<boolean>
       alwaysHandOver: Defaulted<string[]>
       testBar: Defaulted<number | null>

@@ -33,7 +33,7 @@ const storedKey = async (id: number) => {
   return { apiKeySealed, key: createSecrets(world.config.secretKey ?? '').unseal(apiKeySealed) }
 }
 
-const knowledgeless = { usesKnowledge: false, answersWhileClosed: false, alwaysHandOver: [] }
+const knowledgeless = { testBar: null, usesKnowledge: false, sendsWholeKnowledge: false, answersWhileClosed: false, alwaysHandOver: [] }
 const unlimited = {
   maxAnswers: null,
   endAfterHours: null,

@@ -138,6 +138,7 @@ export const loggedTables: Readonly<Record<string, LoggedTable>> = {
       'tokensPerDay',
       'tokensPerMonth',
       'usesKnowledge',
+      'sendsWholeKnowledge',
       'answersWhileClosed',
       'alwaysHandOver',
       'testBar',

@@ -1,9 +1,14 @@
-import { Textarea } from '@mantine/core'
-import type { prompts } from '@recado/contract/prompts'
+import { Text, Textarea } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { MAX_WHOLE_KNOWLEDGE } from '@recado/contract/knowledge/knowledge'
+import { type prompts, wholeKnowledgeEndpoint } from '@recado/contract/prompts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Control } from 'react-hook-form'
+import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { call } from '#web/shared/data/api/call.ts'
 import type { FormValuesOf } from '#web/shared/data/resource/liveResource.ts'
+import { formatAmount } from '#web/shared/lib/i18n/formatMoney.ts'
 import { SwitchField } from '#web/shared/ui/fields/SwitchField.tsx'
 import { useField } from '#web/shared/ui/fields/useField.ts'
 
@@ -16,11 +21,49 @@ export function KnowledgeFields({ control }: Props) {
   return (
     <>
       <SwitchField control={control} name="usesKnowledge" {...text('usesKnowledge')} on={true} off={false} />
+      <WholeKnowledgeField control={control} />
       <SwitchField control={control} name="answersWhileClosed" {...text('answersWhileClosed')} on={true} off={false} />
       <TopicsField control={control} />
     </>
   )
 }
+
+/** Offers to send the whole knowledge with each question, where it is small enough, and tells what that costs. */
+function WholeKnowledgeField({ control }: Props) {
+  const { t, i18n } = useTranslation('prompts')
+  const [usesKnowledge, isOn, model] = useWatch({ control, name: ['usesKnowledge', 'sendsWholeKnowledge', 'model'] })
+  const [known] = useDebouncedValue((model ?? '').trim(), SETTLED)
+  const { data } = useQuery({
+    queryKey: ['prompts', 'wholeKnowledge', known],
+    queryFn: () => call(wholeKnowledgeEndpoint, { query: { model: known } }),
+    enabled: usesKnowledge && known !== '',
+    placeholderData: keepPreviousData,
+  })
+  if (!usesKnowledge || (!isOn && !data)) return null
+  const cost =
+    data?.cost && t('wholeKnowledge.cost', { money: formatAmount(data.cost.amount, data.cost.currency, i18n.language, COST_DIGITS) })
+  const size = data?.isSmall && [t('wholeKnowledge.size', { words: data.words, count: data.tokens }), cost].filter(Boolean).join(' ')
+  return (
+    <>
+      <SwitchField
+        control={control}
+        name="sendsWholeKnowledge"
+        label={t('fields.sendsWholeKnowledge')}
+        description={[t('hints.sendsWholeKnowledge'), size].filter(Boolean).join(' ')}
+        on={true}
+        off={false}
+      />
+      {data?.isSmall === false && (
+        <Text size="xs" c="dimmed">
+          {t('wholeKnowledge.large', { words: data.words, most: MAX_WHOLE_KNOWLEDGE })}
+        </Text>
+      )}
+    </>
+  )
+}
+const SETTLED = 400
+/** A question costs a fraction of a cent. */
+const COST_DIGITS = 4
 
 /** A list with one entry per line. Empty lines stay while it is typed. */
 function TopicsField({ control }: Props) {

@@ -55,7 +55,7 @@ export async function readConversation(
   if (!row || !ticket) return undefined
   const stored = await readStoredSettings(db)
   const { maxMessages, prompt, model, maxTokens, temperature, pausedUntil, tokensPerDay, tokensPerMonth } = row
-  const { usesKnowledge, alwaysHandOver } = row
+  const { usesKnowledge, sendsWholeKnowledge, alwaysHandOver } = row
   const conversation = {
     prompt: { prompt, model, maxTokens, temperature },
     ...(await readCompanyContext(db, stored)),
@@ -70,7 +70,7 @@ export async function readConversation(
     transcribeModel,
     pausedUntil,
     limits: { tokensPerDay, tokensPerMonth },
-    rules: { usesKnowledge, alwaysHandOver },
+    rules: { usesKnowledge, sendsWholeKnowledge, alwaysHandOver },
   }
 }
 

@@ -21,11 +21,16 @@ const FEWEST_WORDS = 4
 
 type Asked = { messages: readonly ConversationMessage[]; transcripts: ReadonlyMap<string, string> }
 
-/** The sections that best answer the customer's last words. Of a small knowledge also the titles. */
-export async function openKnowledge(db: TenantDb, asked: Asked): Promise<OpenedKnowledge> {
+/**
+ * The sections that best answer the customer's last words. Of a small knowledge also the titles, or the whole
+ * where the company wants that.
+ */
+export async function openKnowledge(db: TenantDb, { isWhole, ...asked }: Asked & { isWhole: boolean }): Promise<OpenedKnowledge> {
+  const whole = (await readWholeKnowledge(db)) ?? []
+  if (isWhole && whole.length > 0) return { sections: whole, titles: [] }
   const search = (question: string) => searchKnowledge(db, { question: question.slice(0, LONGEST_QUESTION), limit: MOST_SECTIONS })
   const question = questionOf(asked)
-  return { sections: question === '' ? [] : await search(question), titles: titlesOf((await readWholeKnowledge(db)) ?? []), search }
+  return { sections: question === '' ? [] : await search(question), titles: titlesOf(whole), search }
 }
 
 /** More titles cost more than they help. */
