@@ -392,6 +392,7 @@ create sequence "supportActs_id_seq" as integer start 1 increment 1 minvalue 1 m
 create sequence "supportVisits_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "supportVisits".id;
 create sequence "ticketNotes_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "ticketNotes".id;
 create sequence "ticketSteps_id_seq" as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1 owned by "ticketSteps".id;
+create sequence "unansweredQuestions_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "unansweredQuestions".id;
 create sequence "webhookDeliveries_seq_seq" as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1 owned by "webhookDeliveries".seq;
 create sequence announcements_id_seq as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by announcements.id;
 create sequence attendances_id_seq as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by attendances.id;
@@ -1658,6 +1659,30 @@ create table "ticketTags" (
   constraint "ticketTags_pkey" PRIMARY KEY ("companyId", "ticketId", "tagId")
 );
 CREATE INDEX "ticketTags_of_tag" ON "ticketTags" USING btree ("companyId", "tagId", "ticketId");
+
+create table "unansweredQuestions" (
+  id integer generated always as identity not null,
+  "companyId" integer not null,
+  "ticketId" integer not null,
+  "promptId" integer,
+  "articleId" integer,
+  question text not null,
+  reason text not null,
+  "askedAt" timestamp(3) with time zone not null,
+  "doneAt" timestamp(3) with time zone,
+  constraint "unansweredQuestions_companyId_articleId_fkey" FOREIGN KEY ("companyId", "articleId") REFERENCES "knowledgeArticles"("companyId", id) ON DELETE SET NULL ("articleId"),
+  constraint "unansweredQuestions_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "unansweredQuestions_companyId_id_key" UNIQUE ("companyId", id),
+  constraint "unansweredQuestions_companyId_promptId_fkey" FOREIGN KEY ("companyId", "promptId") REFERENCES prompts("companyId", id) ON DELETE SET NULL ("promptId"),
+  constraint "unansweredQuestions_companyId_ticketId_fkey" FOREIGN KEY ("companyId", "ticketId") REFERENCES tickets("companyId", id) ON DELETE CASCADE,
+  constraint "unansweredQuestions_pkey" PRIMARY KEY (id),
+  constraint "unansweredQuestions_reason_check" CHECK (reason = ANY (ARRAY['missing_knowledge'::text, 'unchecked'::text]))
+);
+CREATE INDEX "unansweredQuestions_done" ON "unansweredQuestions" USING btree ("doneAt") WHERE "doneAt" IS NOT NULL;
+CREATE INDEX "unansweredQuestions_of_article" ON "unansweredQuestions" USING btree ("companyId", "articleId") WHERE "articleId" IS NOT NULL;
+CREATE INDEX "unansweredQuestions_of_prompt" ON "unansweredQuestions" USING btree ("companyId", "promptId") WHERE "promptId" IS NOT NULL;
+CREATE INDEX "unansweredQuestions_of_ticket" ON "unansweredQuestions" USING btree ("companyId", "ticketId");
+CREATE INDEX "unansweredQuestions_open" ON "unansweredQuestions" USING btree ("companyId", id) WHERE "doneAt" IS NULL;
 
 create table "userQueues" (
   "companyId" integer not null,
@@ -3086,6 +3111,7 @@ grant delete, insert, select, update on table "supportVisits" to rows;
 grant delete, insert, select, update on table "ticketNotes" to rows;
 grant delete, insert, select, update on table "ticketSteps" to rows;
 grant delete, insert, select, update on table "ticketTags" to rows;
+grant delete, insert, select, update on table "unansweredQuestions" to rows;
 grant delete, insert, select, update on table "userQueues" to rows;
 grant delete, insert, select, update on table "webhookDeliveries" to rows;
 grant delete, insert, select, update on table announcements to rows;
@@ -3179,6 +3205,7 @@ grant select, usage on sequence "supportActs_id_seq" to rows;
 grant select, usage on sequence "supportVisits_id_seq" to rows;
 grant select, usage on sequence "ticketNotes_id_seq" to rows;
 grant select, usage on sequence "ticketSteps_id_seq" to rows;
+grant select, usage on sequence "unansweredQuestions_id_seq" to rows;
 grant select, usage on sequence "webhookDeliveries_seq_seq" to rows;
 grant select, usage on sequence announcements_id_seq to rows;
 grant select, usage on sequence attendances_id_seq to rows;

@@ -18,6 +18,7 @@ import { filesCatalogue } from './fileLists.ts'
 import { helpsCatalogue } from './helps.ts'
 import { integrationsCatalogue } from './integrations.ts'
 import { knowledgeCatalogue } from './knowledge/knowledge.ts'
+import { unansweredQuestionsCatalogue } from './knowledge/unansweredQuestions.ts'
 import { ledgerCatalogue } from './ledger.ts'
 import { mediaCatalogue } from './messages/media.ts'
 import { messagesCatalogue } from './messages/messages.ts'
@@ -100,6 +101,7 @@ export const features = [
   notesCatalogue,
   timelineCatalogue,
   ticketsCatalogue,
+  unansweredQuestionsCatalogue,
   usersCatalogue,
   weakPasswordsCatalogue,
   webhooksCatalogue,

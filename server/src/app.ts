@@ -70,6 +70,7 @@ import { supportFeature } from './features/support/support.feature.ts'
 import { tagsFeature } from './features/tags/tags.feature.ts'
 import { templatesFeature } from './features/templates/templates.feature.ts'
 import { ticketsFeature } from './features/tickets/tickets.feature.ts'
+import { unansweredQuestionsFeature } from './features/unansweredQuestions/unansweredQuestions.feature.ts'
 import { usersFeature } from './features/users/users.feature.ts'
 import { variablesFeature } from './features/variables/variables.feature.ts'
 import { versionFeature } from './features/version/version.feature.ts'
@@ -130,6 +131,7 @@ const platformFeaturesWith = ({ channels }: Outside, makesDemo: boolean, all: ()
   campaignsFeature(channels),
   botFeature(respondersOf),
   promptsFeature,
+  unansweredQuestionsFeature,
   connectionRuntimeFeature(channels),
   announcementsFeature,
   helpsFeature,

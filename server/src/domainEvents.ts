@@ -57,6 +57,10 @@ declare module './kernel/recordDomainEvent.ts' {
     'ticket.rated': { ticket: Ticket; rate: number; at: Date }
     /** The bot, or another agent of the service, leaves a ticket to the people of the company. */
     'ticket.waitsForPerson': { ticket: Ticket }
+    /** An assistant has handed a conversation over to people. `reason`: as on the timeline. */
+    'assistant.handedOver': { ticket: Ticket; promptId: number; reason: string; at: Date }
+    /** Ticket `from` becomes a part of ticket `into` and is deleted. */
+    'ticket.merging': { from: number; into: number }
     /** A contact's row has changed. The contact is read after this event: the handler of the tickets locks them first. */
     'contact.changed': { contactId: number; isRenamed: boolean }
     /** There is a new contact, but not by an import. */

@@ -17,6 +17,8 @@ const expected: Record<DomainEventName, string[]> = {
   'ticket.overdue': ['webhooks'],
   'ticket.rated': ['webhooks'],
   'ticket.waitsForPerson': ['push', 'assignment'],
+  'assistant.handedOver': ['unansweredQuestions'],
+  'ticket.merging': ['unansweredQuestions'],
   'contact.changed': ['tickets', 'schedules'],
   'contact.created': ['webhooks'],
   'contact.updated': ['webhooks'],

@@ -56,6 +56,7 @@ export async function insertEveryRow(platform: PlatformDb, { companyId, userId }
   await insert('connectionQueues', { connectionId, queueId }, 'queueId')
   await insert('contactIdentities', { contactId, kind: 'number', value: '1' }, 'contactId')
   await insert('linkedContacts', { contactId, personId: randomUUID() })
+  await insert('unansweredQuestions', { ticketId, promptId, articleId, question: 'Question', reason: 'unchecked', askedAt: now })
   await insert('attendances', { ticketId, queueId, userId, queuedAt: now })
   await insert('answerTimes', { ticketId, queueId, userId, kind: 'firstAnswer', waitingSince: now, dueAt: now })
   await insert('ticketSteps', { ticketId, userId, code: 'arrive', createdAt: now })

@@ -91,6 +91,7 @@ test('queues of jobs and their clocks', async () => {
     'templates.sync | standard',
     'tickets.sweep | standard | 41 3 * * *',
     'tickets.wake | standard | * * * * *',
+    'unansweredQuestions.sweep | standard | 50 3 * * *',
     'users.absent | standard | */5 * * * *',
     'users.sweepInvitations | standard | 23 3 * * *',
     'webhooks.sweep | standard | 17 * * * *',

@@ -18,7 +18,7 @@ const restoredAsItIs: Record<string, string> = {
     tags templates userQueues users webhooks`,
   'conversations and figures: a message that waits to leave is in the outbox': `
     answerTimes attendances attendanceSums blockedMessages messageCosts monthlyCosts notices quarantine reactions sentReactions ticketNotes tickets ticketSteps
-    ticketTags`,
+    ticketTags unansweredQuestions`,
   'it goes on where it was, with work that changes rows of the backup only': `
     bulkTasks contactImports contactImportFaults contactListFaults contactListImports dueDateChanges lateChanges`,
   'it leaves with its campaign, which is held': 'campaignPaces campaignRecipients',
@@ -39,7 +39,7 @@ const queuesLeftAsTheyAre: Record<string, string> = {
   'by the clock: each run reads what is due from rows': `
     access.sweep announcements.turn backup.nightly backup.watch bot.tickets campaigns.retry changes.sweep contacts.pictures dashboard.fold expiry.remove
     invoices.look ledger.check lines.sweep media.lost media.sweep payments.cancel payments.reconcile personTokens.sweep push.sweep schedules.due sso.domains sso.sweep
-    subscription.next support.end tickets.sweep tickets.wake users.absent users.sweepInvitations webhooks.sweep`,
+    subscription.next support.end tickets.sweep tickets.wake unansweredQuestions.sweep users.absent users.sweepInvitations webhooks.sweep`,
   'it mails the owner of an account of guesses, and what the old machine mailed too does no harm twice': 'access.tellOfGuesses',
   'backups, which reach no customer': 'backup.afterRelease backup.archive backup.now',
   'a text is written only while the bot still waits for this very answer or person, and then leaves by the outbox':

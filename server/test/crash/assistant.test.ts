@@ -49,10 +49,10 @@ test('however the product dies between question and answer, the customer gets on
   const { id: promptId } = await ask(prompts.endpoints.create, { body })
   await ask(connectionEndpoints.update, { params: { id: connectionId }, body: { promptId } })
 
-  const says = (number: string) =>
+  const says = (number: string, text = 'quanto custa a entrega?') =>
     ask(simulatorEndpoints.inbound, {
       params: { id: connectionId },
-      body: { from: { number, name: 'Rita' }, id: `${number} 1`, body: 'quanto custa a entrega?' },
+      body: { from: { number, name: 'Rita' }, id: `${number} 1`, body: text },
     })
   const hears = async (number: string) =>
     (await ask(simulatorEndpoints.outbox, { params: { id: connectionId }, query: { number } })).map(({ body: text }) => text)
@@ -73,6 +73,24 @@ test('however the product dies between question and answer, the customer gets on
     await recover()
     await expect.poll(() => hears(number), PATIENCE).toEqual([text])
   }
+  service.answers({ fields: { action: 'handover', reason: 'missing_knowledge' } })
+  const unknown = [
+    ['5511987650011', 'responder.asked'],
+    ['5511987650012', 'responder.answered'],
+    ['5511987650013', 'responder.stored'],
+  ] as const
+  for (const [number, point] of unknown) {
+    await running.kill('SIGTERM')
+    const dying = await product.start(point)
+    await says(number, `fazem bolo de jaca para ${point}?`)
+    await product.forgotten(dying)
+    running = await product.start()
+    await retry()
+    await expect.poll(() => hears(number), PATIENCE).toEqual([PERSON_FOLLOWS])
+  }
+  const stored = await platform.selectFrom('unansweredQuestions').select('question').orderBy('id').execute()
+  expect(stored.map(({ question }) => question)).toEqual(unknown.map(([, point]) => `fazem bolo de jaca para ${point}?`))
+  service.answers({ fields: { text: ANSWER, sources: [1] } })
   await says('5511987650009')
   await expect.poll(() => hears('5511987650009'), PATIENCE).toEqual([ANSWER])
   for (const [number, , , text] of cases) expect(await hears(number)).toEqual([text])

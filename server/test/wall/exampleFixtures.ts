@@ -285,6 +285,11 @@ export const exampleFixtures: Readonly<Record<string, (given: Attack) => Promise
     const version = world.platform.insertInto('knowledgeVersions').values({ ...former, companyId: company.id })
     return { ...article, versionId: (await version.returning('id').executeTakeFirstOrThrow()).id }
   },
+  async unansweredQuestion({ world, company, make }) {
+    const asked = { question: 'Do you deliver?', reason: 'missing_knowledge' as const, askedAt: world.clock.now() }
+    const row = { ...asked, companyId: company.id, ticketId: Number((await make('pendingTicket')).id) }
+    return world.platform.insertInto('unansweredQuestions').values(row).returning('id').executeTakeFirstOrThrow()
+  },
   /** The caller's own: only members see it. */
   async ownChat({ world, caller }) {
     const body = { title: `Chat of ${caller.name}`, users: [{ id: caller.id }] }

@@ -57,6 +57,10 @@ const budgets: Record<string, number> = {
   'PUT /knowledge/quick-messages/:id': 9,
   // The words, their chunks, and what to highlight in them.
   'GET /knowledge/search': 3,
+  // The open questions, the language of their words, and what people answered.
+  'GET /unanswered-questions': 3,
+  // Locks the questions, and saves an article as above.
+  'POST /unanswered-questions/pair': 14,
   // The ticket, its assistant, the limit of the agent, the conversation as assistants read it, and the tokens.
   'POST /tickets/:id/suggestion': 16,
   'POST /tickets/:id/rewriting': 12,

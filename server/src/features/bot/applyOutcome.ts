@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Effect, Outcome, Reply } from '@recado/contract/bot/botEvents'
 import type { BotState } from '@recado/contract/bot/state'
-import { reasonsToWait } from '@recado/contract/bot/steps'
+import { reasonsToWait, type Step } from '@recado/contract/bot/steps'
 import type { Message } from '@recado/contract/messages/messages'
 import type { Placement } from '@recado/contract/tickets/decideAct'
 import { isReplyWindowClosed } from '@recado/contract/tickets/replyWindow'
@@ -65,8 +65,17 @@ export async function applyOutcome(
     after = (await enqueueMessage(tx, { ticket: after, at: now, show, updatedState }, outgoing)).ticket
   }
   for (const effect of effects) await applyEffect(tx, { ticket: after, effect, now, callId })
+  await recordHandover(tx, { ticket: after, before, steps, at: now })
   if (ticket.chatbot && !after.chatbot && after.status === 'pending') await tx.record('ticket.waitsForPerson', { ticket: after })
   return { ticket: after, unwritten: undefined }
+}
+
+type Handover = { ticket: Ticket; before: BotState | null; steps: readonly Step[]; at: Date }
+
+async function recordHandover(tx: Tx, { ticket, before, steps, at }: Handover) {
+  const handedOver = steps.find(({ code }) => code === 'assistantHandedOver')
+  if (!handedOver || before?.at !== 'assistant' || before.speakerId === null) return
+  await tx.record('assistant.handedOver', { ticket, promptId: before.speakerId, reason: String(handedOver.values.reason), at })
 }
 
 /**

@@ -1,2 +1,5 @@
 export { aiSettings } from './aiSettings.ts'
 export { assistantResponder } from './assistant/assistantResponder.ts'
+export { lastTurnIn } from './assistant/chatHistory.ts'
+export { maskNumbers } from './assistant/maskNumbers.ts'
+export { type ConversationMessage, readLastMessages } from './assistant/readConversation.ts'
