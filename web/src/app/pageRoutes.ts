@@ -263,6 +263,7 @@ export const pageRoutes: readonly PageRoute[] = [
     group: 'automation',
     action: 'knowledge:read',
     load: async () => (await import('#web/features/knowledge/KnowledgePage.tsx')).KnowledgePage,
+    children: { unanswered: async () => (await import('#web/features/knowledge/unanswered/UnansweredPage.tsx')).UnansweredPage },
   },
   {
     path: 'prompts',

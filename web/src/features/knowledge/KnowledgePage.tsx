@@ -1,6 +1,7 @@
 import { type KnowledgeArticle, knowledge } from '@recado/contract/knowledge/knowledge'
 import { IconBolt, IconHistory } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useCurrentUser } from '#web/shared/data/auth/session.ts'
 import { useCanChange } from '#web/shared/data/auth/useCanChange.ts'
 import { createResource } from '#web/shared/data/resource/createResource.ts'
 import type { Column } from '#web/shared/data/resource/liveResource.ts'
@@ -12,6 +13,7 @@ import { useDialog } from '#web/shared/ui/resource/useDialog.ts'
 import { ArticleFields } from './ArticleFields.tsx'
 import { QuestionPane } from './QuestionPane.tsx'
 import { QuickMessagesDialog } from './QuickMessagesDialog.tsx'
+import { UnansweredButton } from './unanswered/UnansweredButton.tsx'
 import { VersionsDialog } from './VersionsDialog.tsx'
 
 const articleResource = createResource(knowledge)
@@ -30,6 +32,7 @@ const columns: Column<KnowledgeArticle>[] = [
 export function KnowledgePage() {
   const { t } = useTranslation('knowledgeBase')
   const mayWrite = useCanChange()('knowledge:write')
+  const { useOpenAi } = useCurrentUser().company.plan
   const choosing = useDialog<undefined>()
   const versions = useDialog<KnowledgeArticle>()
   const isOwn = ({ kind }: KnowledgeArticle) => kind !== 'quickMessage'
@@ -46,7 +49,14 @@ export function KnowledgePage() {
           actions: mayWrite ? [{ key: 'versions', icon: <IconHistory size={18} />, act: versions.open, applies: isOwn }] : [],
         }}
         notice={<QuestionPane />}
-        tools={mayWrite && <ToolButton icon={<IconBolt size={18} />} label={t('quickMessages.open')} onClick={() => choosing.open()} />}
+        tools={
+          mayWrite && (
+            <>
+              {useOpenAi && <UnansweredButton />}
+              <ToolButton icon={<IconBolt size={18} />} label={t('quickMessages.open')} onClick={() => choosing.open()} />
+            </>
+          )
+        }
       />
       <QuickMessagesDialog dialog={choosing} />
       <VersionsDialog dialog={versions} />

@@ -2,14 +2,17 @@ import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './InfoPage.module.css'
 
-type Props = { title: string; explanation: string; state?: ReactNode; children: ReactNode }
+type Props = { title: string; explanation: string; state?: ReactNode; back?: ReactNode; children: ReactNode }
 
-/** A read-only page: explanation, state, and sections below. */
-export const InfoPage = ({ title, explanation, state, children }: Props) => (
+/** A read-only page: explanation, state, and sections below. `back`: the link to the page that it belongs to. */
+export const InfoPage = ({ title, explanation, state, back, children }: Props) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: the page has no other element that takes the focus, and keyboard users must be able to scroll it.
   <section className={classes.page} aria-label={title} tabIndex={0}>
     <header className={classes.head}>
-      <Title order={1}>{title}</Title>
+      <Title order={1}>
+        {back}
+        {title}
+      </Title>
       <span role="status" className={classes.state}>
         {state}
       </span>

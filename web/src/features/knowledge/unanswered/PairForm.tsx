@@ -1,0 +1,48 @@
+import { Text } from '@mantine/core'
+import { type UnansweredGroup, unansweredQuestionEndpoints } from '@recado/contract/knowledge/unansweredQuestions'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '#web/shared/data/api/call.ts'
+import { invalidateLive } from '#web/shared/data/live/invalidateLive.ts'
+import { DialogForm } from '#web/shared/ui/FormDialog.tsx'
+import { TextAreaField } from '#web/shared/ui/fields/TextAreaField.tsx'
+import { TextField } from '#web/shared/ui/fields/TextField.tsx'
+import { useSchemaForm } from '#web/shared/ui/form/useSchemaForm.ts'
+import { toast } from '#web/shared/ui/toast/toast.ts'
+import { unansweredKey } from './unansweredQueries.ts'
+
+const { makePair } = unansweredQuestionEndpoints
+const schema = makePair.body.pick({ title: true, text: true })
+const LONGEST_TITLE = 300
+
+type Props = { group: UnansweredGroup; onClose: () => void }
+
+/** The question and the answer that a person gave, to be edited and saved into the knowledge. */
+export function PairForm({ group: { questionIds, questions, answer }, onClose }: Props) {
+  const { t } = useTranslation('knowledgeBase')
+  const client = useQueryClient()
+  const title = (questions[0]?.question ?? '').replace(/\s+/g, ' ').slice(0, LONGEST_TITLE)
+  const { control, submit, busy, problem, isBegun } = useSchemaForm(schema, { title, text: answer?.text ?? '' })
+  return (
+    <DialogForm
+      onSubmit={submit(async (given) => {
+        try {
+          await call(makePair, { body: { questionIds, ...schema.parse(given) } })
+        } finally {
+          await invalidateLive(client, { queryKey: unansweredKey })
+        }
+        toast.success(t('unanswered.saved'))
+        onClose()
+      })}
+      onCancel={onClose}
+      saving={busy}
+      isBegun={isBegun}
+      problem={problem ?? null}
+      action={t('unanswered.form.save')}
+    >
+      <Text size="sm">{t('unanswered.form.hint')}</Text>
+      <TextField control={control} name="title" label={t('fields.pair.title')} required />
+      <TextAreaField control={control} name="text" label={t('fields.pair.text')} description={t('hints.pair')} required minRows={5} />
+    </DialogForm>
+  )
+}
