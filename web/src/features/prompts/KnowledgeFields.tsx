@@ -55,7 +55,7 @@ function WholeKnowledgeField({ control }: Props) {
       />
       {data?.isSmall === false && (
         <Text size="xs" c="dimmed">
-          {t('wholeKnowledge.large', { words: data.words, most: MAX_WHOLE_KNOWLEDGE })}
+          {t('wholeKnowledge.large', { count: data.words, most: MAX_WHOLE_KNOWLEDGE })}
         </Text>
       )}
     </>
