@@ -6,7 +6,8 @@ const list = /contract\/src\/features\.ts$/
 
 /**
  * The catalogues of the contract without their schemas: at sign-in the browser needs only rights, error codes and names of events, and must
- * not fetch the contract of every feature for that. In development it does.
+ * not fetch the contract of every feature for that. In development it does. The English sentence of an error is for programs: screens translate
+ * its code, so the code stands in its place, for reports of crashes.
  */
 export function featureNames(): Plugin {
   return {
@@ -16,7 +17,8 @@ export function featureNames(): Plugin {
   }
 }
 
-function namesOf({ permissions, errors, events = {} }: FeatureCatalogue) {
+function namesOf({ permissions, errors = {}, events = {} }: FeatureCatalogue) {
+  const codes = Object.entries(errors).map(([code, [status]]) => [code, [status, code]])
   const named = Object.entries(events).map(([name, { record, id, isForAll }]) => [name, { record, id, ...(isForAll && { isForAll }) }])
-  return { permissions, errors, events: Object.fromEntries(named) }
+  return { permissions, errors: Object.fromEntries(codes), events: Object.fromEntries(named) }
 }
