@@ -1,9 +1,10 @@
+import { permissions } from '@recado/contract/permissions'
 import type { Plugin, Rolldown } from 'vite'
 import { stages } from './stages.ts'
 import { parts } from './texts.ts'
 
-/** Both ways to name a namespace: `useTranslation('bulk')`, and `bulk:running` as a key. */
-const NAMESPACE = /\buseTranslation\(\[?\s*["'`](\w+)["'`]|["'`](\w+):[\w.$]/g
+/** Both ways to name a namespace: `useTranslation('bulk')`, and `bulk:running` as a key. `prompts:manage` is a permission. */
+const NAMESPACE = /\buseTranslation\(\[?\s*["'`](\w+)["'`]|["'`]((\w+):[\w.$]+)/g
 
 /** Fails the build if a module that loads with the inbox shows a text that loads later. */
 export function checkInboxTexts(): Plugin {
@@ -14,7 +15,8 @@ export function checkInboxTexts(): Plugin {
       if (error) return
       const later = importedModules(this, stages.inbox.modules).flatMap(({ id, code }) =>
         [...(code ?? '').matchAll(NAMESPACE)]
-          .map(([, used, keyed]) => used ?? keyed ?? '')
+          .filter(([, , key = '']) => !(key in permissions))
+          .map(([, used, , keyed]) => used ?? keyed ?? '')
           .filter((namespace) => parts.later.includes(namespace))
           .map((namespace) => `${namespace} (${id})`),
       )

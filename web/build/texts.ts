@@ -35,6 +35,7 @@ const later = [
   'paymentSettings',
   'personTokens',
   'plans',
+  'prompts',
   'rehearsal',
   'secondStep',
   'security',

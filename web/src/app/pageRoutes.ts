@@ -268,6 +268,7 @@ export const pageRoutes: readonly PageRoute[] = [
   {
     path: 'prompts',
     texts: 'prompts',
+    title: 'shell:pages.prompts',
     icon: IconRobot,
     group: 'automation',
     action: 'prompts:manage',
