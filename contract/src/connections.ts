@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { assistantMode } from './assistantMode.ts'
 import { DEFAULT_PROVIDER } from './channels/channels.ts'
 import { simulatorChannel } from './channels/simulator.ts'
 import { phoneNumber } from './contacts.ts'
@@ -69,6 +70,8 @@ export const managedConnection = connection
     timeUseBotQueues: z.int(),
     maxUseBotQueues: z.int(),
     promptId: id.nullable(),
+    /** Optional, because a server of the release before does not send it. */
+    assistantMode: assistantMode.optional(),
     integrationId: id.nullable(),
   })
   .meta({ id: 'ManagedConnection' })
@@ -97,6 +100,7 @@ const fields = {
   timeUseBotQueues: minutes,
   maxUseBotQueues: z.int().min(0).max(100),
   promptId: id.nullable(),
+  assistantMode,
   integrationId: id.nullable(),
 }
 
@@ -118,6 +122,7 @@ export const newConnection = z.object({
   timeUseBotQueues: minutes.default(0),
   maxUseBotQueues: fields.maxUseBotQueues.default(3),
   promptId: fields.promptId.default(null),
+  assistantMode: fields.assistantMode.default('answers'),
   integrationId: fields.integrationId.default(null),
 })
 /** The channel cannot be changed, because the history belongs to it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './kit/endpoint.ts'
 import { record } from './kit/endpointExamples.ts'
-import { id, time } from './kit/fields.ts'
+import { byId, id, time } from './kit/fields.ts'
 import { mustNotBeEmpty } from './kit/normalizeInput.ts'
 import { resource } from './kit/resource.ts'
 
@@ -52,6 +52,10 @@ export const aiFailures = [
 const aiFailure = z.enum(aiFailures)
 export type AiFailure = z.output<typeof aiFailure>
 
+export const tones = ['friendly', 'formal', 'short'] as const
+const tone = z.enum(tones)
+export type Tone = z.output<typeof tone>
+
 const row = z
   .object({
     id,
@@ -81,6 +85,10 @@ const row = z
     alwaysHandOver: z.array(z.string()),
     /** Which percentage of its tests must pass before changed answers are saved; null: none. */
     testBar: z.int().nullable(),
+    /** How it speaks; null: as its instructions say. Optional, because a server of the release before does not send it. */
+    tone: tone.nullable().optional(),
+    /** The only articles that it answers from; null: all. Those that were deleted are left out. */
+    knowledgeArticleIds: z.array(id).nullable().optional(),
     /** Until when it is not asked, because its service failed several times. */
     pausedUntil: time.nullable(),
     /** The queue to which it hands over; null if that queue was deleted. */
@@ -94,6 +102,7 @@ export type Prompt = z.output<typeof row>
 const answer = row.extend({ warning: aiFailure.nullable().optional() }).meta({ id: 'SavedPrompt' })
 export type SavedPrompt = z.output<typeof answer>
 
+export const MOST_CHOSEN_ARTICLES = 500
 const tokens = z.int().min(1000).max(1_000_000_000).nullable()
 const fields = {
   name: z.string().trim().min(5).max(100),
@@ -115,6 +124,8 @@ const fields = {
   answersWhileClosed: z.boolean(),
   alwaysHandOver: z.array(z.string().trim().min(2).max(100)).max(50),
   testBar: z.int().min(1).max(100).nullable(),
+  tone: tone.nullable(),
+  knowledgeArticleIds: z.array(id).max(MOST_CHOSEN_ARTICLES).nullable(),
 }
 
 export const prompts = resource({
@@ -140,6 +151,8 @@ export const prompts = resource({
     answersWhileClosed: fields.answersWhileClosed.default(false),
     alwaysHandOver: fields.alwaysHandOver.default([]),
     testBar: fields.testBar.default(null),
+    tone: fields.tone.default(null),
+    knowledgeArticleIds: fields.knowledgeArticleIds.default(null),
   }),
   update: z.object({
     ...z.object(fields).partial().shape,
@@ -192,6 +205,31 @@ export const promptServiceEndpoint = endpoint({
   }),
 })
 
+/** For those who choose an assistant in a queue or a connection. */
+export const promptDataUseEndpoint = endpoint({
+  method: 'GET',
+  path: '/prompt/:id/data-use',
+  summary: 'Where the words of customers go while this assistant works, and which; never its key',
+  access: 'queues:manage',
+  plan: 'useOpenAi',
+  params: byId,
+  output: z.object({
+    host: z.string(),
+    /** Whether the name of the host says that it is in the network of the installation. */
+    isLocal: z.boolean(),
+    /** Whose choice the service is. */
+    chosenBy: z.enum(['assistant', 'company', 'installation']),
+    model: z.string(),
+    maxMessages: z.int(),
+    usesKnowledge: z.boolean(),
+    /** The model that writes down voice messages, at the same host; null: no voice message leaves. */
+    transcribeModel: z.string().nullable(),
+  }),
+  errors: ['ERR_NO_PROMPT_FOUND'],
+  example: { params: { id: record('prompt') } },
+})
+export type PromptDataUse = z.output<typeof promptDataUseEndpoint.output>
+
 export const promptModelsEndpoint = endpoint({
   method: 'POST',
   path: '/prompt/models',
@@ -215,6 +253,8 @@ export const triedPrompt = z.object({
   usesKnowledge: fields.usesKnowledge.default(false),
   sendsWholeKnowledge: fields.sendsWholeKnowledge.default(false),
   alwaysHandOver: fields.alwaysHandOver.default([]),
+  tone: fields.tone.default(null),
+  knowledgeArticleIds: fields.knowledgeArticleIds.default(null),
 })
 export type TriedPrompt = z.output<typeof triedPrompt>
 

@@ -1,3 +1,4 @@
+import { knowledgeEndpoints } from '@recado/contract/knowledge/knowledge'
 import { promptModelsEndpoint, promptServiceEndpoint, prompts, tryPromptEndpoint, wholeKnowledgeEndpoint } from '@recado/contract/prompts'
 import { queues } from '@recado/contract/queues/queues'
 import { expect } from 'vitest'
@@ -168,4 +169,35 @@ test('an edited assistant sends no key unless a new one is entered; a deleted qu
   await button(dialog(), t('common:save')).click()
   await expect.element(dialog().getByText(t('prompts:chooseQueue'))).toBeVisible()
   expect(sent().length).toBe(2)
+})
+
+test('an assistant gets a tone, and articles to answer from; when all of those are gone, the form says so', async ({ server, show }) => {
+  server.store(queues, [vendas])
+  const first = { name: 'Atendente', prompt: words, apiKey: 'sk-…7Qz4', queueId: vendas.id, queue: vendas, endpoint: '' }
+  const settings = { usesKnowledge: true, tone: null, knowledgeArticleIds: null }
+  const { rows } = server.store(prompts, [{ ...first, ...settings }])
+  server.on(promptServiceEndpoint, () => ({ host: 'localhost:11434', key: 'usable' as const, model: '' }))
+  server.on(knowledgeEndpoints.titles, () => ({
+    articles: [
+      { id: 3, title: 'Entrega' },
+      { id: 5, title: 'Horários' },
+    ],
+  }))
+  const edit = () => button(page, t('resource:editOne', { name: 'Atendente' })).click()
+  await show('/prompts')
+  await edit()
+  await expect.element(dialog().getByText(t.like('prompts:leaves.local', { host: 'localhost:11434' }))).toBeVisible()
+  const articles = field(dialog(), t('prompts:fields.knowledgeArticleIds'))
+  await expect.element(articles).toHaveAttribute('placeholder', t('prompts:articles.all'))
+  await articles.fill('horario')
+  await option('Horários').click()
+  await field(dialog(), t('prompts:fields.tone')).click()
+  await option(t('prompts:tones.formal')).click()
+  await button(dialog(), t('common:save')).click()
+  await expectToast(t('prompts:updated'))
+  expect(rows()).toMatchObject([{ tone: 'formal', knowledgeArticleIds: [5] }])
+  server.store(prompts, [{ ...first, ...settings, knowledgeArticleIds: [] }])
+  await show('/prompts')
+  await edit()
+  await expect.element(dialog().getByText(t('prompts:articles.gone'))).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import { promptDataUseEndpoint, prompts } from '@recado/contract/prompts'
 import { queues } from '@recado/contract/queues/queues'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
@@ -142,4 +143,33 @@ test('a queue is assigned automatically; what belongs to it is asked only then, 
   await button(dialog(), t('common:save')).click()
   await expectToast(t('queues:created'))
   expect(rows()).toMatchObject([{ name: 'Vendas', assignment: 'leastOpen', unansweredMinutes: 5, sameAgentHours: null }])
+})
+
+test('where an assistant is chosen, one says what it does there', async ({ server, show }) => {
+  const { rows } = server.store(queues, [{ name: 'Vendas', color: '#258101', assistantMode: 'answers' }])
+  server.store(prompts, [{ id: 4, name: 'Atendente' }])
+  const use = { host: 'api.openai.com', isLocal: false, chosenBy: 'company' as const, model: 'gpt-6-luna' }
+  server.on(promptDataUseEndpoint, () => ({ ...use, maxMessages: 10, usesKnowledge: true, transcribeModel: 'whisper-1' }))
+  await show('/queues')
+  await button(page, t('resource:editOne', { name: 'Vendas' })).click()
+  const modes = dialog().getByRole('radiogroup', { name: t('prompts:modes.label') })
+  await expect.element(field(dialog(), t('queues:fields.prompt'))).toBeVisible()
+  await expectGone(modes)
+  await field(dialog(), t('queues:fields.prompt')).click()
+  await option('Atendente').click()
+  await expect.element(modes.getByRole('radio', { name: t('prompts:modes.answers'), checked: true })).toBeVisible()
+  await expect.element(modes.getByText(t('prompts:modes.about.suggests'))).toBeVisible()
+  const note = dialog()
+    .getByRole('alert')
+    .filter({ hasText: t('prompts:leaves.title') })
+  await expect.element(note).toMatchTextContent(t('prompts:leaves.company', { host: 'api.openai.com', model: 'gpt-6-luna' }))
+  for (const point of ['messages', 'knowledge', 'voice', 'never'] as const)
+    await expect.element(note).toMatchTextContent(t(`prompts:leaves.${point}`, { count: 10, model: 'whisper-1' }))
+  await modes.getByRole('radio', { name: t('prompts:modes.off') }).click()
+  await expectGone(note)
+  await modes.getByRole('radio', { name: t('prompts:modes.suggests') }).click()
+  for (const point of ['onRequest', 'unheard'] as const) await expect.element(note).toMatchTextContent(t(`prompts:leaves.${point}`))
+  await button(dialog(), t('common:save')).click()
+  await expectToast(t('queues:updated'))
+  expect(rows()).toMatchObject([{ promptId: 4, assistantMode: 'suggests' }])
 })

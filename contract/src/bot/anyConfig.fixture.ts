@@ -29,7 +29,11 @@ export const anyMenu = entries.map((menu) => {
 
 const everyDay = week({ monday: '00:00-12:00', tuesday: '12:00-23:59', thursday: '20:00-06:00', sunday: '01:00-03:00' })
 const schedules = fc.constantFrom(office, everyDay)
-const anyResponders = { promptId: fc.constantFrom(null, null, null, 7, 99), integrationId: fc.constantFrom(null, null, null, 8, 99) }
+const anyResponders = {
+  promptId: fc.constantFrom(null, null, null, 7, 99),
+  silentPromptId: fc.constantFrom(null, null, null, 7),
+  integrationId: fc.constantFrom(null, null, null, 8, 99),
+}
 
 const mostly = fc.constantFrom(true, true, true, false)
 

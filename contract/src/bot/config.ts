@@ -16,14 +16,16 @@ export const option: z.ZodType<Option> = z
   })
   .meta({ id: 'MenuOption' })
 
+/** `silentPromptId`: the assistant that is chosen, but does not answer customers here. */
+const responders = { promptId: id.nullable(), silentPromptId: id.nullable().optional(), integrationId: id.nullable() }
+
 const botQueue = z.object({
   id,
   name: z.string(),
   greetingMessage: z.string(),
   outOfHoursMessage: z.string(),
   schedules: week,
-  promptId: id.nullable(),
-  integrationId: id.nullable(),
+  ...responders,
   options: z.array(option),
 })
 export type BotQueue = z.output<typeof botQueue>
@@ -36,8 +38,7 @@ const botConnection = z.object({
   outOfHoursMessage: z.string(),
   ratingMessage: z.string(),
   expiresInactiveMessage: z.string(),
-  promptId: id.nullable(),
-  integrationId: id.nullable(),
+  ...responders,
   /** Whether the channel can draw a menu. */
   buttons: z.boolean(),
   /** Whether the channel's service charges per message. */

@@ -11,6 +11,7 @@ import {
   answersWhileClosed,
   type BotResponder,
   currentResponder,
+  isSilenced,
   nextResponder,
   responderNameOf,
 } from './responders.ts'
@@ -40,7 +41,8 @@ function staySilent(turn: BotTurn, { at, moment }: BotState) {
 function answer(turn: BotTurn, state: BotState, input: CustomerInput) {
   const { config } = turn.situation
   const queue = queueOf(turn)
-  const speaker = currentResponder(state)
+  const current = currentResponder(state)
+  const speaker = current && !isSilenced(turn, current) ? current : null
   if (speaker && endsWithThanks(turn, speaker, input)) return endThanked(turn, speaker)
   if (speaker && responderNameOf(config, speaker) !== undefined) return addResponderRequest(turn, speaker, state.memory)
   if (state.at === 'queues' && config.queues.length > 1) return chooseQueue(turn, { state, said: input })

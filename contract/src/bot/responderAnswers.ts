@@ -1,7 +1,16 @@
 import type { BotEvent, RequestedActions } from './botEvents.ts'
 import { handOverToPeople } from './handover.ts'
 import { stopIfLoop } from './loopGuard.ts'
-import { addResponderRequest, type BotResponder, currentResponder, queueAfter, responderNameOf, responderOf } from './responders.ts'
+import {
+  addResponderRequest,
+  type BotResponder,
+  currentResponder,
+  isSilenced,
+  queueAfter,
+  responderNameOf,
+  responderOf,
+} from './responders.ts'
+import { startConversation } from './startConversation.ts'
 import { addEffect, addStep, type BotTurn, moveTo, moveToQueue, queueOf, releaseToAgent } from './turn.ts'
 
 type Answered = Extract<BotEvent, { kind: 'answered' }>
@@ -22,8 +31,12 @@ export function handleResponderAnswer(turn: BotTurn, { askId, replies, orders, m
     addStep(turn, `${speaker.at}HandedOver`, { name, reason: done, ...(orders.detail && { detail: orders.detail }) })
     if (speaker.at === 'assistant' && turn.state?.at === 'waiting') handOverToPeople(turn)
   } else if (!again) moveTo(turn, speaker.at, { speakerId: speaker.id, memory: memory ?? null, ...(asked !== undefined && { asked }) })
-  else if (!stopIfLoop(turn)) addResponderRequest(turn, speaker, memory ?? null)
+  else if (!stopIfLoop(turn)) goOn(turn, speaker, memory)
 }
+
+/** Answers what the customer wrote meanwhile. */
+const goOn = (turn: BotTurn, speaker: BotResponder, memory: unknown) =>
+  isSilenced(turn, speaker) ? startConversation(turn) : addResponderRequest(turn, speaker, memory ?? null)
 
 /** A responder could not answer, so a person does. */
 export function handleResponderFailure(turn: BotTurn, { askId, reason }: Failed) {

@@ -25,12 +25,19 @@ export function responderNameOf({ features, prompts, integrations }: BotConfig, 
 export const currentResponder = ({ at, speakerId }: BotState): BotResponder | null =>
   (at === 'assistant' || at === 'connector') && speakerId !== null ? { at, id: speakerId } : null
 
+/** Whether this is an assistant that was told to stop answering where the customer is, while it was talking with them. */
+export function isSilenced(turn: BotTurn, { at, id }: BotResponder): boolean {
+  const places = [queueOf(turn), turn.situation.config.connection]
+  const chosenIn = places.find((place) => place?.promptId === id || place?.silentPromptId === id)
+  return at === 'assistant' && chosenIn?.silentPromptId === id
+}
+
 /** Who answers the customer's next message in place of the bot's menus. */
 export function nextResponder(turn: BotTurn): BotResponder | undefined {
   const { state, situation } = turn
   if (!state) return undefined
   const current = currentResponder(state)
-  if (current) return current
+  if (current) return isSilenced(turn, current) ? undefined : current
   const entered = turn.queueId === null ? situation.config.connection : queueOf(turn)
   return entered && (state.at === 'start' || state.at === 'person') ? responderOf(situation.config, entered) : undefined
 }

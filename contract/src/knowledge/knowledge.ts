@@ -11,6 +11,8 @@ export const MAX_ARTICLE_LENGTH = 20_000
 export const MAX_WHOLE_KNOWLEDGE = 10_000
 /** The former texts of an article that are kept. */
 export const MAX_KNOWLEDGE_VERSIONS = 50
+/** The titles that an assistant's articles are chosen from. */
+export const MAX_KNOWLEDGE_TITLES = 2000
 /** The quick messages that can be chosen from. */
 export const MAX_CHOOSABLE_QUICK_MESSAGES = 1000
 
@@ -93,6 +95,13 @@ export const knowledgeEndpoints = {
       words: z.array(z.string()),
     }),
     example: { query: { question: 'When do you open?' } },
+  }),
+  titles: endpoint({
+    method: 'GET',
+    path: '/knowledge/titles',
+    summary: 'The titles of the articles, in alphabetical order, to choose from',
+    access: 'knowledge:read',
+    output: z.object({ articles: z.array(z.object({ id, title: z.string() })).max(MAX_KNOWLEDGE_TITLES) }),
   }),
   versions: endpoint({
     method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { assistantMode } from '../assistantMode.ts'
 import { savedTest } from '../bot/savedTests.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { color, id, longText, name } from '../kit/fields.ts'
@@ -19,6 +20,8 @@ const row = z
     outOfHoursMessage: z.string(),
     schedules: week,
     promptId: id.nullable(),
+    /** Optional, because a server of the release before does not send it. */
+    assistantMode: assistantMode.optional(),
     integrationId: id.nullable(),
     ...assignmentRow,
     ...promiseRow,
@@ -45,6 +48,7 @@ export const queueFields = {
   outOfHoursMessage: longText,
   schedules: fullWeek,
   promptId: id.nullable(),
+  assistantMode,
   integrationId: id.nullable(),
   ...assignmentFields,
   ...promiseFields,
@@ -73,6 +77,7 @@ const create = z.object({
   outOfHoursMessage: longText.default(''),
   schedules: queueFields.schedules.default(defaultWeek),
   promptId: queueFields.promptId.default(null),
+  assistantMode: queueFields.assistantMode.default('answers'),
   integrationId: queueFields.integrationId.default(null),
   assignment: queueFields.assignment.default('manual'),
   unansweredMinutes: queueFields.unansweredMinutes.default(null),

@@ -1,3 +1,4 @@
+import type { AssistantMode } from '@recado/contract/assistantMode'
 import { botSettingsOf } from '@recado/contract/bot/botSettings'
 import type { BotConfig } from '@recado/contract/bot/config'
 import { billingProviders, buttonProviders } from '@recado/contract/channels/channels'
@@ -9,7 +10,16 @@ import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { selectOptionsOfQueue, toOptionTree } from '../queues/index.ts'
 
-const queueColumns = ['id', 'name', 'greetingMessage', 'outOfHoursMessage', 'schedules', 'promptId', 'integrationId'] as const
+const queueColumns = [
+  'id',
+  'name',
+  'greetingMessage',
+  'outOfHoursMessage',
+  'schedules',
+  'promptId',
+  'assistantMode',
+  'integrationId',
+] as const
 
 /** One statement for everything, because it is read with every message that the bot may answer. */
 const ofConnection = prepared(params<{ id: number }>(), (db, p) =>
@@ -29,6 +39,7 @@ const ofConnection = prepared(params<{ id: number }>(), (db, p) =>
         ratingMessage: eb.ref('connections.ratingMessage'),
         expiresInactiveMessage: eb.ref('connections.expiresInactiveMessage'),
         promptId: eb.ref('connections.promptId'),
+        assistantMode: eb.ref('connections.assistantMode'),
         integrationId: eb.ref('connections.integrationId'),
         timeUseBotQueues: eb.ref('connections.timeUseBotQueues'),
         maxUseBotQueues: eb.ref('connections.maxUseBotQueues'),
@@ -71,9 +82,21 @@ export async function loadBotConfig(db: TenantDb | Tx['db'], connectionId: numbe
     prompts,
     integrations,
     variables: { own: own ?? [], fields: fields ?? [] },
-    connection: { ...connection, buttons: buttonProviders.includes(provider), billsMessages: billingProviders.includes(provider) },
+    connection: {
+      ...withAnsweringPrompt(connection),
+      buttons: buttonProviders.includes(provider),
+      billsMessages: billingProviders.includes(provider),
+    },
     company: { name: companyName, schedules, daysOff },
     ...botSettingsOf((key) => chosen?.[key]),
-    queues: queues.map((queue) => ({ ...queue, options: toOptionTree(queue.options) })),
+    queues: queues.map((queue) => ({ ...withAnsweringPrompt(queue), options: toOptionTree(queue.options) })),
   }
 }
+
+/** For the bot a chosen assistant that does not answer customers is none. It still knows the id, for conversations that the assistant had begun. */
+const withAnsweringPrompt = <Place extends { promptId: number | null; assistantMode: AssistantMode }>({
+  promptId,
+  assistantMode,
+  ...place
+}: Place) =>
+  assistantMode === 'answers' ? { ...place, promptId, silentPromptId: null } : { ...place, promptId: null, silentPromptId: promptId }

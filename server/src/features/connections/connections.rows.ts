@@ -52,6 +52,7 @@ export const connectionRows = (db: TenantDb | Tx['db']) =>
       'connections.timeUseBotQueues',
       'connections.maxUseBotQueues',
       'connections.promptId',
+      'connections.assistantMode',
       'connections.integrationId',
       'connections.updatedAt',
     ])

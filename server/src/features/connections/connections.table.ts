@@ -1,3 +1,4 @@
+import type { AssistantMode } from '@recado/contract/assistantMode'
 import type { ConnectionStatus } from '@recado/contract/connections'
 import type { SettingValues } from '@recado/contract/kit/settingFields'
 import type { NewChats } from '@recado/contract/newChats'
@@ -42,6 +43,7 @@ declare module '../../kernel/database/schema.ts' {
       timeUseBotQueues: Defaulted<number>
       maxUseBotQueues: Defaulted<number>
       promptId: Defaulted<number | null>
+      assistantMode: Defaulted<AssistantMode>
       integrationId: Defaulted<number | null>
       createdAt: Defaulted<string | Date>
       updatedAt: Defaulted<string | Date>

@@ -43,6 +43,7 @@ test('an administrator creates a connection with all its fields and reads it bac
     expiresInactiveMessage: 'Still there?',
     timeUseBotQueues: 2,
     maxUseBotQueues: 4,
+    assistantMode: 'suggests' as const,
     ...(await insertResponders(world, boss.companyId)),
   }
   const { status, data } = await make(boss, { name: ' Shop ', ...fields, queueIds: [second, first, first] })

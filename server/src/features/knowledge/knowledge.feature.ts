@@ -3,7 +3,7 @@ import { serveResource } from '../../kernel/crud.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import { chooseQuickMessage, followQuickMessages, forgetQuickMessages, readChoosable } from './chosenQuickMessages.ts'
 import { demoKnowledge } from './demoKnowledge.ts'
-import { articleEvent } from './knowledge.rows.ts'
+import { articleEvent, readTitles } from './knowledge.rows.ts'
 import { knowledgeStore } from './knowledge.store.ts'
 import { readWordsOf, searchWithWords } from './searchKnowledge.ts'
 import { readVersions, restoreVersion } from './versions.ts'
@@ -21,6 +21,7 @@ export const knowledgeFeature: Feature = {
       const { hits, stems } = await searchWithWords(db, query)
       return { hits, words: hits.length > 0 ? await readWordsOf(db, stems) : [] }
     })
+    serve.signedIn(knowledgeEndpoints.titles, async ({ db }) => ({ articles: await readTitles(db) }))
     serve.signedIn(knowledgeEndpoints.versions, ({ db, params: { id } }) => readVersions(db, id))
     serve.signedIn(knowledgeEndpoints.restore, ({ actor, params: { id }, body: { versionId } }) =>
       restoreVersion(kernel, { actor, articleId: id, versionId }),

@@ -1,12 +1,14 @@
 import { type Language, languages } from '@recado/contract/kit/languages'
 import type { KnowledgeHit } from '@recado/contract/knowledge/knowledge'
 import { sql } from 'kysely'
+import { anyOf } from '../../kernel/database/anyOf.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { type CountedWord, wordsOfQuestion } from './text/wordsOf.ts'
 
 type Handle = TenantDb | Tx['db']
-type Search = { question: string; limit: number }
+/** `articleIds`: the only articles that are searched; null: all. */
+type Search = { question: string; limit: number; articleIds?: readonly number[] | null }
 
 /** The usual constants of BM25: how fast repetition stops to count, and how much a long chunk is at a disadvantage. */
 const SATURATION = 1.2
@@ -34,7 +36,10 @@ export const searchKnowledge = async (db: Handle, search: Search): Promise<Knowl
 type Meaning = { asked: string; stem: string; weight: number }
 
 /** The hits, and the stems that were searched for. */
-export async function searchWithWords(handle: Handle, { question, limit }: Search): Promise<{ hits: KnowledgeHit[]; stems: string[] }> {
+export async function searchWithWords(
+  handle: Handle,
+  { question, limit, articleIds = null }: Search,
+): Promise<{ hits: KnowledgeHit[]; stems: string[] }> {
   const db = handle as TenantDb
   const asked = languages.flatMap((language) =>
     wordsOfQuestion(question, language)
@@ -44,7 +49,7 @@ export async function searchWithWords(handle: Handle, { question, limit }: Searc
   if (asked.length === 0) return { hits: [], stems: [] }
   const meanings = await findMeanings(db, asked)
   if (meanings.length === 0) return { hits: [], stems: [] }
-  return { hits: await rankChunks(db, meanings, limit), stems: [...new Set(meanings.map(({ stem }) => stem))] }
+  return { hits: await rankChunks(db, meanings, { limit, articleIds }), stems: [...new Set(meanings.map(({ stem }) => stem))] }
 }
 
 type AskedWord = CountedWord & { language: Language; position: number }
@@ -146,7 +151,11 @@ async function findMeanings(db: TenantDb, asked: readonly AskedWord[]): Promise<
 const COUNT = sql<number>`count(*)::float8`
 
 /** BM25 in which each word of the question counts once, by the meaning that fits the chunk best. */
-async function rankChunks(db: TenantDb, meanings: readonly Meaning[], limit: number): Promise<KnowledgeHit[]> {
+async function rankChunks(
+  db: TenantDb,
+  meanings: readonly Meaning[],
+  { limit, articleIds }: { limit: number; articleIds: readonly number[] | null },
+): Promise<KnowledgeHit[]> {
   const column = (name: string) => sql.ref(name)
   return db
     .with('base', (within) =>
@@ -187,6 +196,14 @@ async function rankChunks(db: TenantDb, meanings: readonly Meaning[], limit: num
           sql<number>`max(${column('weighed.weight')} * ${column('knowledgeTerms.frequency')} * ${SATURATION + 1}
             / (${column('knowledgeTerms.frequency')} + ${SATURATION}
               * (${1 - LENGTH_WEIGHT} + ${LENGTH_WEIGHT} * ${column('knowledgeTerms.length')} / ${column('weighed.length')})))`.as('score'),
+        )
+        .$if(articleIds !== null, (all) =>
+          all.where('knowledgeTerms.chunkId', 'in', (chosen) =>
+            chosen
+              .selectFrom('knowledgeChunks')
+              .select('knowledgeChunks.id')
+              .where('articleId', '=', anyOf(articleIds ?? [])),
+          ),
         )
         .groupBy(['knowledgeTerms.chunkId', 'weighed.asked']),
     )

@@ -1,9 +1,17 @@
-import { promptModelsEndpoint, promptServiceEndpoint, prompts, tryPromptEndpoint, wholeKnowledgeEndpoint } from '@recado/contract/prompts'
+import {
+  promptDataUseEndpoint,
+  promptModelsEndpoint,
+  promptServiceEndpoint,
+  prompts,
+  tryPromptEndpoint,
+  wholeKnowledgeEndpoint,
+} from '@recado/contract/prompts'
 import { serveResource } from '../../kernel/crud.ts'
 import type { PlatformFeature } from '../../kernel/feature.ts'
 import { promptStore } from './prompts.store.ts'
 import { servePromptTests } from './promptTests/servePromptTests.ts'
 import { promptEvent, promptIdsOfQueue, publishPrompts } from './publishPrompts.ts'
+import { readDataUse } from './readDataUse.ts'
 import { originOf } from './service/endpoints.ts'
 import { serveSuggestions } from './suggest/serveSuggestions.ts'
 import { listModels, readPromptService, runPrompt } from './tryPrompt.ts'
@@ -24,6 +32,7 @@ export const promptsFeature: PlatformFeature = {
   }),
   routes(serve, kernel) {
     serve.signedIn(promptServiceEndpoint, ({ actor, db }) => readPromptService(kernel, { companyId: actor.companyId, db }))
+    serve.signedIn(promptDataUseEndpoint, ({ db, params: { id } }) => readDataUse(kernel, db, id))
     serve.signedIn(promptModelsEndpoint, ({ actor, db, body }) => listModels(kernel, { companyId: actor.companyId, db }, body))
     serve.signedIn(wholeKnowledgeEndpoint, ({ db, query: { model } }) => readWholeKnowledgeCost(db, model))
     serve.signedIn(tryPromptEndpoint, ({ actor, db, body }) => runPrompt(kernel, { companyId: actor.companyId, db }, body))

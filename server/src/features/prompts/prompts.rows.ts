@@ -1,4 +1,5 @@
 import type { Prompt } from '@recado/contract/prompts'
+import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { type RowsQuery, rowsQuery } from '../../kernel/readPage.ts'
@@ -14,7 +15,22 @@ export const promptRows = (db: TenantDb | Tx['db']): RowsQuery<Prompt> =>
       .select(['prompts.endpoint', 'prompts.apiKeySealed as apiKey', 'prompts.maxMessages', 'prompts.queueId'])
       .select(['prompts.maxAnswers', 'prompts.endAfterHours', 'prompts.tokensPerDay', 'prompts.tokensPerMonth', 'prompts.pausedUntil'])
       .select(['prompts.usesKnowledge', 'prompts.sendsWholeKnowledge', 'prompts.answersWhileClosed', 'prompts.alwaysHandOver'])
-      .select('prompts.testBar')
+      .select(['prompts.testBar', 'prompts.tone'])
+      .select((eb) =>
+        eb
+          .case()
+          .when('prompts.knowledgeArticleIds', 'is', null)
+          .then(null)
+          .else(
+            sql<number[]>`array(${eb
+              .selectFrom('knowledgeArticles')
+              .select('knowledgeArticles.id')
+              .where(sql<boolean>`${sql.ref('knowledgeArticles.id')} = any(${sql.ref('prompts.knowledgeArticleIds')})`)
+              .orderBy('knowledgeArticles.id')})`,
+          )
+          .end()
+          .as('knowledgeArticleIds'),
+      )
       .select((eb) =>
         jsonObjectFrom(eb.selectFrom('queues').whereRef('queues.id', '=', 'prompts.queueId').select(['queues.id', 'queues.name'])).as(
           'queue',

@@ -1,3 +1,4 @@
+import type { Tone } from '@recado/contract/prompts'
 import type { ColumnType } from 'kysely'
 import type { Defaulted, ReadOnlyColumn } from '../../kernel/database/schema.ts'
 
@@ -28,6 +29,10 @@ declare module '../../kernel/database/schema.ts' {
       alwaysHandOver: Defaulted<string[]>
       testBar: Defaulted<number | null>
       testsWeekly: Defaulted<boolean>
+      /** Null: as the instructions have it. */
+      tone: Defaulted<Tone | null>
+      /** Null: all articles. */
+      knowledgeArticleIds: Defaulted<number[] | null>
       /** The last three failures of its service. */
       failedAt: Defaulted<string[]>
       pausedUntil: ColumnType<string | null, undefined, Date | null>

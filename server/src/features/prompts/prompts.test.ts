@@ -33,7 +33,15 @@ const storedKey = async (id: number) => {
   return { apiKeySealed, key: createSecrets(world.config.secretKey ?? '').unseal(apiKeySealed) }
 }
 
-const knowledgeless = { testBar: null, usesKnowledge: false, sendsWholeKnowledge: false, answersWhileClosed: false, alwaysHandOver: [] }
+const knowledgeless = {
+  testBar: null,
+  usesKnowledge: false,
+  sendsWholeKnowledge: false,
+  answersWhileClosed: false,
+  alwaysHandOver: [],
+  tone: null,
+  knowledgeArticleIds: null,
+}
 const unlimited = {
   maxAnswers: null,
   endAfterHours: null,

@@ -10,7 +10,7 @@ const TOKENS_PER_WORD = 1.5
 
 /** What sending the whole knowledge with each question would mean. */
 export async function readWholeKnowledgeCost(db: TenantDb, model: string): Promise<OutputOf<typeof wholeKnowledgeEndpoint>> {
-  const words = await countKnowledgeWords(db)
+  const words = await countKnowledgeWords(db, null)
   const tokens = Math.ceil(words * TOKENS_PER_WORD)
   const prices = await readAiPrices(db, [model])
   return { words, isSmall: words <= MAX_WHOLE_KNOWLEDGE, tokens, cost: costOf(prices, { model, input: tokens, output: 0 }) }

@@ -11,6 +11,7 @@ export const plainQueues = tableStore<Queue>()('queues', [
   'outOfHoursMessage',
   'schedules',
   'promptId',
+  'assistantMode',
   'integrationId',
   'assignment',
   'unansweredMinutes',

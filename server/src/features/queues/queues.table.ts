@@ -1,3 +1,4 @@
+import type { AssistantMode } from '@recado/contract/assistantMode'
 import type { SavedTest } from '@recado/contract/bot/savedTests'
 import type { Assignment } from '@recado/contract/queues/assignment'
 import type { Week } from '@recado/contract/time/openingHours'
@@ -15,6 +16,7 @@ declare module '../../kernel/database/schema.ts' {
       outOfHoursMessage: Defaulted<string>
       schedules: Json<Week>
       promptId: Defaulted<number | null>
+      assistantMode: Defaulted<AssistantMode>
       integrationId: Defaulted<number | null>
       assignment: Defaulted<Assignment>
       unansweredMinutes: Defaulted<number | null>

@@ -24,6 +24,7 @@ test('an administrator creates a queue, everyone in the company reads it', async
     outOfHoursMessage: '',
     schedules: defaultWeek,
     promptId: null,
+    assistantMode: 'answers',
     integrationId: null,
     assignment: 'manual',
     unansweredMinutes: null,

@@ -54,6 +54,7 @@ export const loggedTables: Readonly<Record<string, LoggedTable>> = {
       'sameAgentHours',
       'firstAnswerMinutes',
       'nextAnswerMinutes',
+      'assistantMode',
     ],
     excluded: { [ROW]: ['id', 'companyId'], [STATE]: ['dueNotifiedAt'] },
   },
@@ -82,6 +83,7 @@ export const loggedTables: Readonly<Record<string, LoggedTable>> = {
       'promptId',
       'integrationId',
       'settings',
+      'assistantMode',
     ],
     secret: ['tokenSealed', 'secretsSealed'],
     excluded: {
@@ -143,6 +145,8 @@ export const loggedTables: Readonly<Record<string, LoggedTable>> = {
       'alwaysHandOver',
       'testBar',
       'testsWeekly',
+      'tone',
+      'knowledgeArticleIds',
     ],
     secret: ['apiKeySealed'],
     excluded: {

@@ -63,7 +63,8 @@ function useRespondersTab(control: ConnectionFieldsProps['control']) {
   if (!useOpenAi && !useIntegrations) return []
   const hint = t(useOpenAi ? 'fields.integrationAfterPromptHint' : 'fields.integrationHint')
   const content = <ResponderFields control={control} texts="connections" integrationHint={hint} />
-  return [{ key: 'integrations', label: t('tabs.integrations'), fields: ['promptId' as const, 'integrationId' as const], content }]
+  const fields = ['promptId' as const, 'assistantMode' as const, 'integrationId' as const]
+  return [{ key: 'integrations', label: t('tabs.integrations'), fields, content }]
 }
 
 function RatingFields({ control }: Pick<ConnectionFieldsProps, 'control'>) {

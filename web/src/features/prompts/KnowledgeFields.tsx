@@ -11,6 +11,7 @@ import type { FormValuesOf } from '#web/shared/data/resource/liveResource.ts'
 import { formatAmount } from '#web/shared/lib/i18n/formatMoney.ts'
 import { SwitchField } from '#web/shared/ui/fields/SwitchField.tsx'
 import { useField } from '#web/shared/ui/fields/useField.ts'
+import { ArticlesField } from './ArticlesField.tsx'
 
 type Props = { control: Control<FormValuesOf<typeof prompts>> }
 
@@ -18,10 +19,12 @@ type Props = { control: Control<FormValuesOf<typeof prompts>> }
 export function KnowledgeFields({ control }: Props) {
   const { t } = useTranslation('prompts')
   const text = (name: string) => ({ label: t(`fields.${name}`), description: t(`hints.${name}`) })
+  const usesKnowledge = useWatch({ control, name: 'usesKnowledge' })
   return (
     <>
       <SwitchField control={control} name="usesKnowledge" {...text('usesKnowledge')} on={true} off={false} />
       <WholeKnowledgeField control={control} />
+      {usesKnowledge && <ArticlesField control={control} />}
       <SwitchField control={control} name="answersWhileClosed" {...text('answersWhileClosed')} on={true} off={false} />
       <TopicsField control={control} />
     </>

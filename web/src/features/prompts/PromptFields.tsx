@@ -1,5 +1,6 @@
 import { Alert, List, Text } from '@mantine/core'
-import { prompts } from '@recado/contract/prompts'
+import { isLocalHost } from '@recado/contract/kit/isLocalHost'
+import { prompts, tones } from '@recado/contract/prompts'
 import { IconShieldLock } from '@tabler/icons-react'
 import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +8,7 @@ import type { FieldsProps, FormValuesOf } from '#web/shared/data/resource/liveRe
 import { QueueField } from '#web/shared/domain/queues/QueueField.tsx'
 import { DecimalField } from '#web/shared/ui/fields/DecimalField.tsx'
 import { IntegerField } from '#web/shared/ui/fields/IntegerField.tsx'
+import { SelectField } from '#web/shared/ui/fields/SelectField.tsx'
 import { TextAreaField } from '#web/shared/ui/fields/TextAreaField.tsx'
 import { TextField } from '#web/shared/ui/fields/TextField.tsx'
 import { AiServiceFields } from './AiServiceFields.tsx'
@@ -14,6 +16,7 @@ import { KnowledgeFields } from './KnowledgeFields.tsx'
 import { ModelField } from './ModelField.tsx'
 import classes from './PromptForm.module.css'
 import { PromptTestPane } from './PromptTestPane.tsx'
+import { useAiService } from './useAiService.ts'
 
 /** The settings of an assistant, and beside them a phone to try it. */
 export function PromptFields({ control, row }: FieldsProps<typeof prompts>) {
@@ -32,6 +35,13 @@ export function PromptFields({ control, row }: FieldsProps<typeof prompts>) {
           minRows={10}
           foot={<PromptLength control={control} />}
         />
+        <SelectField
+          control={control}
+          name="tone"
+          {...text('tone')}
+          options={tones.map((value) => ({ value, label: t(`tones.${value}`) }))}
+          emptyLabel={t('tones.none')}
+        />
         <KnowledgeFields control={control} />
         <QueueField control={control} name="queueId" {...text('queueId')} required missing={t('chooseQueue')} />
         <div className={classes.pair}>
@@ -46,7 +56,7 @@ export function PromptFields({ control, row }: FieldsProps<typeof prompts>) {
         </div>
       </div>
       <PromptTestPane control={control} id={row?.id} />
-      <PrivacyNote />
+      <PrivacyNote control={control} />
     </div>
   )
 }
@@ -54,11 +64,15 @@ export function PromptFields({ control, row }: FieldsProps<typeof prompts>) {
 const points = ['conversation', 'knowledge', 'voice', 'numbers', 'others', 'key', 'handover'] as const
 
 /** Which data an assistant gets and which not, for those responsible for data protection. */
-function PrivacyNote() {
+function PrivacyNote({ control }: Pick<FieldsProps<typeof prompts>, 'control'>) {
   const { t } = useTranslation('prompts')
+  const service = useAiService()
+  const [endpoint = '', model = ''] = useWatch({ control, name: ['endpoint', 'model'] })
+  const host = endpoint === '' ? service?.host : URL.parse(endpoint)?.host
   return (
     <Alert color="gray" icon={<IconShieldLock />} title={t('sees.title')}>
       <List size="sm" spacing={4}>
+        {host && <List.Item>{t(isLocalHost(host) ? 'leaves.local' : 'leaves.host', { host, model })}</List.Item>}
         {points.map((point) => (
           <List.Item key={point}>{t(`sees.${point}`)}</List.Item>
         ))}

@@ -41,6 +41,7 @@ export function QueueFields(props: Props) {
             'firstAnswerMinutes',
             'nextAnswerMinutes',
             'promptId',
+            'assistantMode',
             'integrationId',
           ],
           content: <QueueData {...props} />,

@@ -10,7 +10,7 @@ import { openKnowledge } from './knowledge/sections.ts'
 import type { Conversation } from './readConversation.ts'
 
 /** How a prompt answers, apart from its instructions. */
-export type AnswerRules = Pick<Prompt, 'usesKnowledge' | 'sendsWholeKnowledge' | 'alwaysHandOver'>
+export type AnswerRules = Pick<Prompt, 'usesKnowledge' | 'sendsWholeKnowledge' | 'knowledgeArticleIds' | 'alwaysHandOver'>
 /** A turn with knowledge may make this many calls: for a search in other words, the answer, and its correction. */
 export const MOST_CALLS = 3
 
@@ -24,7 +24,12 @@ export async function answerCustomer(service: AiService, { db, rules, budget, ..
   const topic = findTopic(conversation, rules, transcripts)
   if (topic !== undefined) return { replies: [], orders: { stop: 'topic', detail: topic }, memory: null }
   if (!rules.usesKnowledge) return generateAnswer(service, request)
-  const knowledge = await openKnowledge(db, { messages: conversation.messages, transcripts, isWhole: rules.sendsWholeKnowledge })
+  const knowledge = await openKnowledge(db, {
+    messages: conversation.messages,
+    transcripts,
+    isWhole: rules.sendsWholeKnowledge,
+    articleIds: rules.knowledgeArticleIds ?? null,
+  })
   return answerFromKnowledge(service, { ...request, knowledge, budget })
 }
 

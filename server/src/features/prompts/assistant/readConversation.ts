@@ -21,7 +21,7 @@ type File = {
 export type ConversationMessage = { fromMe: boolean; body: string; mediaType: MessageKind | null; createdAt: string; file: File | null }
 
 export type Conversation = {
-  prompt: Pick<Prompt, 'prompt' | 'model' | 'maxTokens' | 'temperature'>
+  prompt: Pick<Prompt, 'prompt' | 'model' | 'maxTokens' | 'temperature' | 'tone'>
   company: string
   customer: string
   language: string
@@ -54,10 +54,10 @@ export async function readConversation(
     .executeTakeFirst()
   if (!row || !ticket) return undefined
   const stored = await readStoredSettings(db)
-  const { maxMessages, prompt, model, maxTokens, temperature, pausedUntil, tokensPerDay, tokensPerMonth } = row
-  const { usesKnowledge, sendsWholeKnowledge, alwaysHandOver } = row
+  const { maxMessages, prompt, model, maxTokens, temperature, tone, pausedUntil, tokensPerDay, tokensPerMonth } = row
+  const { usesKnowledge, sendsWholeKnowledge, knowledgeArticleIds, alwaysHandOver } = row
   const conversation = {
-    prompt: { prompt, model, maxTokens, temperature },
+    prompt: { prompt, model, maxTokens, temperature, tone },
     ...(await readCompanyContext(db, stored)),
     customer: ticket.name,
     messages: await readLastMessages(db, asked.ticketId, maxMessages),
@@ -70,7 +70,7 @@ export async function readConversation(
     transcribeModel,
     pausedUntil,
     limits: { tokensPerDay, tokensPerMonth },
-    rules: { usesKnowledge, sendsWholeKnowledge, alwaysHandOver },
+    rules: { usesKnowledge, sendsWholeKnowledge, knowledgeArticleIds, alwaysHandOver },
   }
 }
 
@@ -81,7 +81,7 @@ export async function readCompanyContext(db: ReturnType<Kernel['read']>, stored:
 }
 
 /** The model for voice notes: the company's choice, else the default of the installation, which only exists at its own endpoint. */
-function transcribeModelFor(kernel: Pick<Kernel, 'config'>, access: AiAccess | AiFailure, stored: StoredSettings) {
+export function transcribeModelFor(kernel: Pick<Kernel, 'config'>, access: AiAccess | AiFailure, stored: StoredSettings) {
   const chosen = settingIn(stored, 'aiTranscribeModel')
   if (chosen) return chosen
   return typeof access !== 'string' && isInstallationEndpoint(kernel, access.endpoint) ? kernel.config.ai.transcribeModel : undefined

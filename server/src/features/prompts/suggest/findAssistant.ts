@@ -1,23 +1,25 @@
 import { AppError } from '@recado/contract/errors'
 import type { Ticket } from '@recado/contract/tickets/tickets'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { TenantDb } from '../../../kernel/database/schema.ts'
 
-/** The assistant that helps the agent of a ticket: that of its queue, else of its connection, else the only one of the company. */
+/**
+ * The assistant that helps the agent of a ticket: the one chosen in its queue, else in its connection, else the only one of the company.
+ * Where the chosen one is switched off there is none.
+ */
 export async function findAssistant(db: TenantDb, { queueId, whatsappId }: Pick<Ticket, 'queueId' | 'whatsappId'>): Promise<number> {
-  const prompts = await db
-    .selectFrom('prompts')
-    .select('id')
-    .select(({ exists, selectFrom }) => [
-      exists(selectFrom('queues').select('id').whereRef('promptId', '=', 'prompts.id').where('id', '=', queueId)).as('isOfQueue'),
-      exists(selectFrom('connections').select('id').whereRef('promptId', '=', 'prompts.id').where('id', '=', whatsappId)).as(
-        'isOfConnection',
-      ),
+  const { queue, connection, prompts } = await db
+    .selectNoFrom(({ selectFrom }) => [
+      jsonObjectFrom(selectFrom('queues').select(['promptId', 'assistantMode']).where('id', '=', queueId)).as('queue'),
+      jsonObjectFrom(selectFrom('connections').select(['promptId', 'assistantMode']).where('id', '=', whatsappId)).as('connection'),
+      jsonArrayFrom(selectFrom('prompts').select('id').limit(2)).as('prompts'),
     ])
-    .execute()
-  const ofPlace = prompts.find(({ isOfQueue }) => isOfQueue) ?? prompts.find(({ isOfConnection }) => isOfConnection)
-  const found = ofPlace ?? (prompts.length === 1 ? prompts[0] : undefined)
-  if (!found) throw new AppError('ERR_NO_ASSISTANT')
-  return found.id
+    .executeTakeFirstOrThrow()
+  const place = [queue, connection].find((one) => one && one.promptId !== null)
+  const [first, another] = prompts
+  const found = place ? place.promptId : another ? null : first?.id
+  if (!found || place?.assistantMode === 'off') throw new AppError('ERR_NO_ASSISTANT')
+  return found
 }
 
 export const hasAssistant = async (db: TenantDb): Promise<boolean> =>

@@ -17,7 +17,8 @@ const delivery = { kind: 'pair' as const, title: 'What does delivery cost?', tex
 
 async function stage() {
   const boss = await world.person('admin')
-  const open = (question: string, isWhole = false) => openKnowledge(world.kernel.read(boss.companyId), { ...asked(question), isWhole })
+  const open = (question: string, isWhole = false) =>
+    openKnowledge(world.kernel.read(boss.companyId), { ...asked(question), isWhole, articleIds: null })
   const write = (body: typeof page | typeof delivery) => world.call(boss, knowledge.endpoints.create, { body })
   const cost = async () => (await world.call(boss, wholeKnowledgeEndpoint, { query: { model: 'gpt-6-luna' } })).data
   return { boss, open, write, cost }

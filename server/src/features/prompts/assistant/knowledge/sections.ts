@@ -20,15 +20,17 @@ const LONGEST_QUESTION = 1000
 const FEWEST_WORDS = 4
 
 type Asked = { messages: readonly ConversationMessage[]; transcripts: ReadonlyMap<string, string> }
+type OpenedFor = Asked & { isWhole: boolean; articleIds: readonly number[] | null }
 
 /**
- * The sections that best answer the customer's last words. Of a small knowledge also the titles, or the whole
- * where the company wants that.
+ * The sections of these articles, or of all (null), that best answer the customer's last words. Of a small knowledge also the titles, or the
+ * whole where the company wants that.
  */
-export async function openKnowledge(db: TenantDb, { isWhole, ...asked }: Asked & { isWhole: boolean }): Promise<OpenedKnowledge> {
-  const whole = (await readWholeKnowledge(db)) ?? []
+export async function openKnowledge(db: TenantDb, { isWhole, articleIds, ...asked }: OpenedFor): Promise<OpenedKnowledge> {
+  const whole = (await readWholeKnowledge(db, articleIds)) ?? []
   if (isWhole && whole.length > 0) return { sections: whole, titles: [] }
-  const search = (question: string) => searchKnowledge(db, { question: question.slice(0, LONGEST_QUESTION), limit: MOST_SECTIONS })
+  const search = (question: string) =>
+    searchKnowledge(db, { question: question.slice(0, LONGEST_QUESTION), limit: MOST_SECTIONS, articleIds })
   const question = questionOf(asked)
   return { sections: question === '' ? [] : await search(question), titles: titlesOf(whole), search }
 }

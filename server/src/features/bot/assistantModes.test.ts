@@ -1,0 +1,96 @@
+import { connectionEndpoints } from '@recado/contract/connections'
+import { prompts } from '@recado/contract/prompts'
+import { queues } from '@recado/contract/queues/queues'
+import { suggestionEndpoints } from '@recado/contract/suggestions'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { openBotConnection } from '../../../test/botConnection.ts'
+import { startFakeOpenAi } from '../../../test/fakeOpenAi.ts'
+import { createWorld } from '../../../test/testApp.ts'
+
+const ai = await startFakeOpenAi()
+const world = await createWorld({ env: { OPENAI_BASE_URL: ai.url } })
+afterAll(() => Promise.all([world.close(), ai.close()]))
+beforeEach(() => ai.forget())
+const { update, get } = queues.endpoints
+
+/** A line with one queue, in which an assistant is chosen. */
+async function stage(assistantMode?: 'off' | 'suggests' | 'answers') {
+  const boss = await world.person('admin')
+  const line = await openBotConnection(world, { boss, queues: [{ name: 'Sales', greetingMessage: 'Welcome to Sales' }] })
+  await line.set('sendGreetingMessageOneQueues', 'enabled')
+  const [queue] = line.queues
+  if (!queue) throw new Error('no queue')
+  const prompt = { name: 'Ada the helper', prompt: 'You answer the customers of a bakery. '.repeat(3), apiKey: 'sk-secret' }
+  const { data } = await world.call(boss, prompts.endpoints.create, { body: { ...prompt, queueId: queue.id } })
+  ai.forget()
+  const params = { id: queue.id }
+  const change = (body: object) => world.call(boss, update, { params, body })
+  await change({ promptId: data.id, ...(assistantMode && { assistantMode }) })
+  const read = async () => (await world.call(boss, get, { params })).data
+  const suggest = async (customer: ReturnType<typeof line.meet>) => {
+    const { id } = await customer.ticket()
+    await line.accept(id)
+    return world.call(boss, suggestionEndpoints.suggest, { params: { id } })
+  }
+  return { boss, line, queue, promptId: data.id, change, read, ana: line.meet(), suggest }
+}
+
+test('a prompt that is chosen answers, as before there were modes; a change that does not name the mode keeps it', async () => {
+  const { ana, change, read, line } = await stage()
+  expect(await read()).toMatchObject({ assistantMode: 'answers' })
+  ai.answers({ content: 'We have bread.' })
+  await ana.says('What do you have?')
+  await ana.heard(['We have bread.'])
+  await change({ assistantMode: 'suggests' })
+  await change({ greetingMessage: 'Hello' })
+  expect(await read()).toMatchObject({ assistantMode: 'suggests', greetingMessage: 'Hello' })
+  await line.change({ assistantMode: 'off' })
+  await line.change({ greetingMessage: 'Hello' })
+  const { data } = await world.call(line.boss, connectionEndpoints.get, { params: { id: line.id } })
+  expect(data).toMatchObject({ assistantMode: 'off' })
+  expect(await change({ assistantMode: 'sometimes' })).toMatchObject({ status: 422 })
+})
+
+test('where it suggests, customers are with people, and the agent gets its help', async () => {
+  const { ana, suggest } = await stage('suggests')
+  await ana.says('What do you have?')
+  await ana.heard(['Welcome to Sales'])
+  expect(await ana.ticket()).toMatchObject({ status: 'pending', chatbot: false, promptId: null })
+  expect(ai.calls).toEqual([])
+  ai.answers({ content: 'We have bread.' })
+  expect((await suggest(ana)).data).toMatchObject({ text: 'We have bread.' })
+})
+
+test('where it is off it does neither, and the only assistant of the company does not step in', async () => {
+  const { ana, suggest } = await stage('off')
+  await ana.says('What do you have?')
+  await ana.heard(['Welcome to Sales'])
+  expect(await suggest(ana)).toMatchObject({ status: 422, error: 'ERR_NO_ASSISTANT' })
+  expect(ai.calls).toEqual([])
+})
+
+test('customers who talk with it go to people at their next message after it stopped answering', async () => {
+  const { ana, change } = await stage()
+  ai.answers({ content: 'We have bread.' })
+  await ana.says('What do you have?')
+  await ana.heard(['We have bread.'])
+  const { length } = ai.calls
+  await change({ assistantMode: 'suggests' })
+  await ana.says('And cakes?')
+  await ana.heard(['We have bread.', 'Welcome to Sales'])
+  expect(await ana.ticket()).toMatchObject({ status: 'pending', chatbot: false, promptId: null })
+  expect(ai.calls).toHaveLength(length)
+})
+
+test('the connection has a mode of its own', async () => {
+  const { line, promptId, change, ana } = await stage()
+  await change({ promptId: null })
+  await line.change({ promptId, assistantMode: 'suggests' })
+  await ana.says('What do you have?')
+  await ana.heard(['Welcome to Sales'])
+  await line.change({ assistantMode: 'answers' })
+  ai.answers({ content: 'We have bread.' })
+  const bob = line.meet('Bob')
+  await bob.says('What do you have?')
+  await bob.heard(['We have bread.'])
+})
