@@ -29,7 +29,6 @@ import { paymentsCatalogue } from './money/payments.ts'
 import { noticesCatalogue } from './notices.ts'
 import { passkeysCatalogue } from './passkeys.ts'
 import { promptsCatalogue } from './prompts.ts'
-import { promptTestsCatalogue } from './promptTests.ts'
 import { queuesCatalogue } from './queues/queues.ts'
 import { quickMessagesCatalogue } from './quickMessages.ts'
 import { schedulesCatalogue } from './schedules/schedules.ts'
@@ -86,7 +85,6 @@ export const features = [
   plansCatalogue,
   pricesCatalogue,
   promptsCatalogue,
-  promptTestsCatalogue,
   queuesCatalogue,
   schedulesCatalogue,
   secondStepCatalogue,

@@ -196,12 +196,3 @@ export const promptTestEndpoints = {
     example: { params: { id: record('prompt') } },
   }),
 }
-
-/** The errors of this feature. */
-export const promptTestsCatalogue = {
-  errors: {
-    ERR_NO_PROMPT_TEST_FOUND: [404, 'This test does not exist'],
-    ERR_TOO_MANY_PROMPT_TESTS: [409, 'This assistant has as many tests as it can have'],
-    ERR_TESTS_BELOW_BAR: [409, 'Too few tests of this assistant pass'],
-  },
-} as const

@@ -321,6 +321,9 @@ export const promptsCatalogue = {
   errors: {
     ERR_NO_PROMPT_FOUND: [404, 'This prompt does not exist'],
     ERR_AI_SERVICE: [422, 'The AI service did not answer as it should'],
+    ERR_NO_PROMPT_TEST_FOUND: [404, 'This test does not exist'],
+    ERR_TOO_MANY_PROMPT_TESTS: [409, 'This assistant has as many tests as it can have'],
+    ERR_TESTS_BELOW_BAR: [409, 'Too few tests of this assistant pass'],
   },
   get events() {
     return {

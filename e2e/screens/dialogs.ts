@@ -25,6 +25,82 @@ const tag = 'Assinatura do clube do café'
 const sentInvitation = (method: string) =>
   method === 'POST' ? { email: 'rita@cafeaurora.example', link: 'https://recado.example/invitation#V3vS0mZ1Tq9' } : []
 
+const expects = { mustCite: [], mustContain: ['19,90'], mustNotContain: [], handover: null, mostAnswers: null }
+const testOf = (id: number, name: string, turns: string[], reported: object = {}) => ({
+  id,
+  promptId: 1,
+  name,
+  turns,
+  expects,
+  contactId: null,
+  isReported: false,
+  wrongAnswer: null,
+  reportedBy: null,
+  ...reported,
+})
+const resultOf = (testId: number, state: 'passed' | 'failed', answer: string) => ({
+  testId,
+  state,
+  runs: state === 'passed' ? 1 : 3,
+  passedRuns: 1,
+  problems: state === 'passed' ? [] : [{ problem: 'notContained', detail: '19,90' }],
+  answers: [answer],
+  sources: ['Cafés › Preços'],
+  handover: null,
+  input: 900,
+  output: 60,
+  cost: null,
+  at: '2026-11-30T12:00:00.000Z',
+})
+/** What is played of an assistant's tests. */
+const testAnswers = {
+  '**/api/prompt/*/tests': {
+    tests: [
+      testOf(4, 'Vocês entregam hoje?', ['Vocês entregam hoje?'], {
+        isReported: true,
+        wrongAnswer: 'Sim, em uma hora.',
+        reportedBy: 'Caio',
+      }),
+      testOf(1, 'Horário de sábado', ['Bom dia', 'Abrem no sábado?']),
+      testOf(2, 'Preço do café', ['Quanto custa o café da casa?']),
+      testOf(3, 'Reembolso vai para uma pessoa', ['Quero meu dinheiro de volta']),
+    ],
+  },
+  '**/api/prompt/*/tests/results': {
+    results: [resultOf(1, 'passed', 'Sim, das 8h às 13h.'), resultOf(2, 'failed', 'Custa R$ 21,00.')],
+    passed: 1,
+    failed: 1,
+    notRun: 1,
+    total: 3,
+    input: 1800,
+    output: 120,
+    costs: [{ currency: 'USD', amount: 0.0034 }],
+  },
+  '**/api/prompt/*/publications': {
+    publications: [
+      {
+        id: 1,
+        at: '2026-11-28T15:12:00.000Z',
+        userName: 'Helena',
+        reason: 'O preço mudou hoje',
+        bar: 80,
+        passed: 2,
+        failed: 1,
+        notRun: 0,
+        total: 3,
+      },
+    ],
+  },
+}
+
+async function openTests(stage: ScreenContext) {
+  const { page, t } = stage
+  for (const [address, json] of Object.entries(testAnswers)) await page.route(address, (route) => route.fulfill({ json }))
+  await edit('Fora do horário')(stage)
+  await dialog(page).getByText(t('prompts:tests.title'), { exact: true }).click()
+  await expect(page.getByRole('list', { name: t('prompts:tests.title') })).toBeVisible()
+}
+
 /** All dialogs with their error states. */
 export const dialogScreens: Screen[] = [
   { name: 'tag-add', who: 'admin', path: '/tags', reach: add('tags') },
@@ -192,6 +268,54 @@ export const dialogScreens: Screen[] = [
       await topics.fill('Reembolso\nFalar com o gerente')
       await topics.scrollIntoViewIfNeeded()
       await expect(topics).toBeInViewport()
+    },
+  },
+  {
+    name: 'prompt-tests',
+    who: 'admin',
+    path: '/prompts',
+    async reach(stage) {
+      await openTests(stage)
+      await expect(stage.page.getByText(stage.t('prompts:tests.states.failedOf', { passed: 1, count: 3 }))).toBeVisible()
+    },
+  },
+  {
+    name: 'prompt-test',
+    who: 'admin',
+    path: '/prompts',
+    async reach(stage) {
+      await openTests(stage)
+      await stage.page.getByRole('button', { name: /^Preço do café/ }).click()
+      await expect(dialog(stage.page).getByText(stage.t('prompts:tests.wrong'))).toBeVisible()
+    },
+  },
+  {
+    name: 'prompt-test-add',
+    who: 'admin',
+    path: '/prompts',
+    async reach(stage) {
+      const { page, t } = stage
+      await openTests(stage)
+      await button(page, t('prompts:tests.add')).click()
+      await dialog(page).getByText(t('prompts:tests.answeredBy.person'), { exact: true }).click()
+      await expect(field(dialog(page), t('prompts:tests.fields.reason'))).toBeVisible()
+    },
+  },
+  {
+    name: 'prompt-below-bar',
+    who: 'admin',
+    path: '/prompts',
+    complaint: /409.*prompt/,
+    async reach(stage) {
+      const { page, t } = stage
+      await openTests(stage)
+      const refusal = { error: 'ERR_TESTS_BELOW_BAR', message: '', details: { passed: 1, failed: 1, notRun: 1, total: 3, bar: 80 } }
+      await page.route('**/api/prompt/*', (route) => route.fulfill({ status: 409, json: refusal }))
+      await field(dialog(page), t('prompts:fields.prompt')).fill(
+        'Você atende os clientes do Café Aurora, com gentileza e em poucas palavras.',
+      )
+      await button(dialog(page), t('common:save')).click()
+      await expect(field(page.getByRole('dialog', { name: t('prompts:tests.below.title') }), t('prompts:tests.below.reason'))).toBeVisible()
     },
   },
   {

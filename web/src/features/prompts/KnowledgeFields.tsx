@@ -1,17 +1,16 @@
-import { Text, Textarea } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { MAX_WHOLE_KNOWLEDGE } from '@recado/contract/knowledge/knowledge'
 import { type prompts, wholeKnowledgeEndpoint } from '@recado/contract/prompts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { call } from '#web/shared/data/api/call.ts'
 import type { FormValuesOf } from '#web/shared/data/resource/liveResource.ts'
 import { formatAmount } from '#web/shared/lib/i18n/formatMoney.ts'
 import { SwitchField } from '#web/shared/ui/fields/SwitchField.tsx'
-import { useField } from '#web/shared/ui/fields/useField.ts'
 import { ArticlesField } from './ArticlesField.tsx'
+import { LinesField } from './LinesField.tsx'
 
 type Props = { control: Control<FormValuesOf<typeof prompts>> }
 
@@ -26,7 +25,7 @@ export function KnowledgeFields({ control }: Props) {
       <WholeKnowledgeField control={control} />
       {usesKnowledge && <ArticlesField control={control} />}
       <SwitchField control={control} name="answersWhileClosed" {...text('answersWhileClosed')} on={true} off={false} />
-      <TopicsField control={control} />
+      <LinesField control={control} name="alwaysHandOver" {...text('alwaysHandOver')} />
     </>
   )
 }
@@ -67,35 +66,3 @@ function WholeKnowledgeField({ control }: Props) {
 const SETTLED = 400
 /** A question costs a fraction of a cent. */
 const COST_DIGITS = 4
-
-/** A list with one entry per line. Empty lines stay while it is typed. */
-function TopicsField({ control }: Props) {
-  const { t } = useTranslation('prompts')
-  const { value, shared } = useField({
-    control,
-    name: 'alwaysHandOver',
-    label: t('fields.alwaysHandOver'),
-    description: t('hints.alwaysHandOver'),
-  })
-  const topics = value as readonly string[]
-  const [typed, setTyped] = useState(topics.join('\n'))
-  return (
-    <Textarea
-      {...shared}
-      value={linesOf(typed).join('\n') === topics.join('\n') ? typed : topics.join('\n')}
-      autosize
-      minRows={2}
-      maxRows={8}
-      onChange={({ currentTarget }) => {
-        setTyped(currentTarget.value)
-        shared.onChange(linesOf(currentTarget.value))
-      }}
-    />
-  )
-}
-
-const linesOf = (text: string) =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')

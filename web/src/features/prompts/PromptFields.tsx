@@ -15,7 +15,7 @@ import { AiServiceFields } from './AiServiceFields.tsx'
 import { KnowledgeFields } from './KnowledgeFields.tsx'
 import { ModelField } from './ModelField.tsx'
 import classes from './PromptForm.module.css'
-import { PromptTestPane } from './PromptTestPane.tsx'
+import { PromptPane } from './PromptPane.tsx'
 import { useAiService } from './useAiService.ts'
 
 /** The settings of an assistant, and beside them a phone to try it. */
@@ -53,9 +53,10 @@ export function PromptFields({ control, row }: FieldsProps<typeof prompts>) {
           <IntegerField control={control} name="endAfterHours" {...text('endAfterHours')} isOptional />
           <IntegerField control={control} name="tokensPerDay" {...text('tokensPerDay')} isOptional />
           <IntegerField control={control} name="tokensPerMonth" {...text('tokensPerMonth')} isOptional />
+          {row && <IntegerField control={control} name="testBar" {...text('testBar')} isOptional />}
         </div>
       </div>
-      <PromptTestPane control={control} id={row?.id} />
+      <PromptPane control={control} id={row?.id} />
       <PrivacyNote control={control} />
     </div>
   )

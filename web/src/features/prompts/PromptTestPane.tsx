@@ -1,8 +1,9 @@
 import { ActionIcon, Text } from '@mantine/core'
 import { type prompts, tryPromptEndpoint } from '@recado/contract/prompts'
-import { IconRotate } from '@tabler/icons-react'
+import { MAX_TEST_TURNS } from '@recado/contract/promptTests'
+import { IconBookmarkPlus, IconRotate } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
@@ -23,7 +24,7 @@ type Entry = TestRequest['said'][number] | { from: 'handover' | 'sources' | 'ref
 const MAX_ENTRIES = 50
 
 /** A trial conversation with the assistant of the form. */
-function usePromptTest({ control, id }: Props) {
+export function usePromptTest({ control, id }: Props) {
   const values = useWatch({ control })
   const [entries, setEntries] = useState<readonly Entry[]>([])
   const play = useMutation({
@@ -62,14 +63,24 @@ function usePromptTest({ control, id }: Props) {
   }
 }
 
+type PaneProps = {
+  trial: ReturnType<typeof usePromptTest>
+  /** Switches to what else the pane shows. */
+  views?: ReactNode
+  /** Keeps what the customer wrote as a test. */
+  onKeep?: ((turns: string[]) => void) | undefined
+}
+
 /** The user writes as the customer. Nothing is stored or sent to anybody. */
-export function PromptTestPane(props: Props) {
+export function PromptTestPane({ trial, views, onKeep }: PaneProps) {
   const { t } = useTranslation('prompts')
-  const { entries, play, isReady, send, restart, ...playing } = usePromptTest(props)
+  const { entries, play, isReady, send, restart, ...playing } = trial
+  const turns = entries.filter(({ from }) => from === 'customer').map(({ text }) => text)
   const name = playing.name || t('try.assistant')
   const isFull = !isReady || play.isPending || entries.length >= MAX_ENTRIES
   return (
     <section className={classes.pane} aria-label={t('try.title')}>
+      {views}
       <div className={classes.paneHead}>
         <div>
           <Text fw={650}>{t('try.title')}</Text>
@@ -77,6 +88,17 @@ export function PromptTestPane(props: Props) {
             {t('try.hint')}
           </Text>
         </div>
+        {onKeep && (
+          <ActionIcon
+            ml="auto"
+            aria-label={t('tests.keep')}
+            data-hint={t('tests.keep')}
+            disabled={turns.length === 0 || turns.length > MAX_TEST_TURNS}
+            onClick={() => onKeep(turns)}
+          >
+            <IconBookmarkPlus size={18} stroke={1.7} />
+          </ActionIcon>
+        )}
         <ActionIcon aria-label={t('try.restart')} data-hint={t('try.restart')} disabled={entries.length === 0} onClick={restart}>
           <IconRotate size={18} stroke={1.7} />
         </ActionIcon>

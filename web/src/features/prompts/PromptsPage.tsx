@@ -8,6 +8,7 @@ import { ResourcePage } from '#web/shared/ui/resource/ResourcePage.tsx'
 import { StatusLabel } from '#web/shared/ui/StatusLabel.tsx'
 import { toast } from '#web/shared/ui/toast/toast.ts'
 import { PromptFields } from './PromptFields.tsx'
+import { useBelowBar } from './tests/useBelowBar.tsx'
 import { useAiService } from './useAiService.ts'
 
 /** What the form offers for a new assistant: enough for a customer, too few for an endless talk. */
@@ -24,23 +25,28 @@ export function PromptsPage() {
   const { t } = useTranslation('prompts')
   const service = useAiService()
   const warn = ({ warning }: SavedPrompt) => warning && toast.warning(t('savedBut', { reason: t(`reasons.${warning}`) }))
+  const { answerRefusal, dialog } = useBelowBar()
   return (
-    <ResourcePage
-      resource={promptResource}
-      texts="prompts"
-      columns={columns}
-      nameOf={({ name }) => name}
-      form={{
-        Fields: PromptFields,
-        size: 'wide',
-        initialValues: (row) => (row ? {} : { model: service?.model ?? '', maxAnswers: USUAL_ANSWERS }),
-        requiredAgain: ['queueId'],
-        extraIssues: ({ apiKey, endpoint }) =>
-          apiKey === '' && (endpoint || (service && service.key !== 'usable')) ? [{ code: 'custom', path: ['apiKey'], input: '' }] : [],
-        afterSave: warn,
-      }}
-      deletion={{ toast: 'info' }}
-    />
+    <>
+      <ResourcePage
+        resource={promptResource}
+        texts="prompts"
+        columns={columns}
+        nameOf={({ name }) => name}
+        form={{
+          Fields: PromptFields,
+          size: 'wide',
+          initialValues: (row) => (row ? {} : { model: service?.model ?? '', maxAnswers: USUAL_ANSWERS }),
+          requiredAgain: ['queueId'],
+          extraIssues: ({ apiKey, endpoint }) =>
+            apiKey === '' && (endpoint || (service && service.key !== 'usable')) ? [{ code: 'custom', path: ['apiKey'], input: '' }] : [],
+          answerRefusal,
+          afterSave: warn,
+        }}
+        deletion={{ toast: 'info' }}
+      />
+      {dialog}
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './dialog.module.css'
 import { FocusNextRowAfterDelete } from './FocusNextRowAfterDelete.tsx'
 import { Section } from './Section.tsx'
+import { useCloseIfTop } from './useCloseIfTop.ts'
 import { useOpenAfterMount } from './useOpenAfterMount.ts'
 
 type Props = {
@@ -42,7 +43,7 @@ export function ConfirmDialog({
   return (
     <Modal
       opened={useOpenAfterMount(opened)}
-      onClose={onClose}
+      onClose={useCloseIfTop(opened, onClose)}
       title={title}
       classNames={{ title: classes.title }}
       closeButtonProps={{ 'aria-label': t('close') }}

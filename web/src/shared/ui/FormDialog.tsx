@@ -9,6 +9,7 @@ import { FocusNextRowAfterDelete } from './FocusNextRowAfterDelete.tsx'
 import { focusFirstField } from './focusFirstField.ts'
 import { Section } from './Section.tsx'
 import { UnsavedChangesDialog } from './unsaved/UnsavedChangesDialog.tsx'
+import { useCloseIfTop } from './useCloseIfTop.ts'
 import { useOpenAfterMount } from './useOpenAfterMount.ts'
 
 type DialogProps = { opened: boolean; title: string; isWide?: boolean; onClose: () => void; children: ReactNode }
@@ -25,13 +26,12 @@ export function FormDialog({ opened, title, isWide = false, onClose, children }:
     <>
       <Modal
         opened={useOpenAfterMount(opened)}
-        onClose={leave}
+        onClose={useCloseIfTop(opened, leave)}
         title={title}
         classNames={{ title: classes.title, content: classes.content }}
         size={isWide ? '75rem' : 'lg'}
         fullScreen={isPhone}
         closeOnClickOutside={false}
-        closeOnEscape={!isAsking}
         closeButtonProps={{ 'aria-label': t('close') }}
       >
         <FocusNextRowAfterDelete />

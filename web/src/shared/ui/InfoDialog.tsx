@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './dialog.module.css'
 import { Section } from './Section.tsx'
+import { useCloseIfTop } from './useCloseIfTop.ts'
 import { useOpenAfterMount } from './useOpenAfterMount.ts'
 
 type Props = { opened: boolean; title: string; size?: 'md' | 'xl'; onClose: () => void; children: ReactNode }
@@ -13,7 +14,7 @@ export function InfoDialog({ opened, title, size = 'md', onClose, children }: Pr
   return (
     <Modal
       opened={useOpenAfterMount(opened)}
-      onClose={onClose}
+      onClose={useCloseIfTop(opened, onClose)}
       title={title}
       size={size}
       classNames={{ title: classes.title }}

@@ -49,6 +49,11 @@ export type FormOptions<C extends LiveResource> = {
   requiredAgain?: readonly (keyof FormValuesOf<C> & string)[]
   /** Validation that the contract's schema cannot express, such as what depends on another field. */
   extraIssues?: ExtraIssues<C>
+  /**
+   * Asks the user what else the server needs before it saves these changes of a row, such as a reason. They are sent again with the answer;
+   * without one the error stays in the form.
+   */
+  answerRefusal?: (error: unknown, refused: { row: ResourceRowOf<C>; changes: UpdateInputOf<C> }) => Promise<UpdateInputOf<C> | undefined>
   /** Saves what belongs to the row once the row has an id, such as a file; the dialog waits for it. */
   saveRelated?: (saved: SavedRowOf<C>) => Promise<unknown>
   /** Whether a file was chosen that is not saved yet. */

@@ -29,7 +29,7 @@ type Props<C extends LiveResource> = FormOptions<C> & {
 
 /** The contract's schema validates the input before the server does. */
 export function ResourceForm<C extends LiveResource>({ resource, texts, row, onDone, Fields, ...options }: Props<C>) {
-  const { initialValues, requiredAgain = [], extraIssues, saveRelated, hasUnsavedFile = false, size } = options
+  const { initialValues, requiredAgain = [], extraIssues, answerRefusal, saveRelated, hasUnsavedFile = false, size } = options
   const { t } = useTranslation(texts)
   const { create, update, access } = resource.contract
   const isReadOnly = useIsReadOnly()(row ? access.update : access.create)
@@ -47,8 +47,15 @@ export function ResourceForm<C extends LiveResource>({ resource, texts, row, onD
     errorText: (error) => (isPlanLimit(error) ? t(...limitTexts(error)) : errorMessage(error)),
   })
 
-  const change = async (row: ResourceRowOf<C>, values: FormRecord) =>
-    Object.keys(values).length > 0 ? changing.mutateAsync({ id: row.id, changes: values as UpdateInputOf<C> }) : (row as SavedRowOf<C>)
+  const change = async (row: ResourceRowOf<C>, values: FormRecord): Promise<SavedRowOf<C>> => {
+    if (Object.keys(values).length === 0) return row as SavedRowOf<C>
+    const changes = values as UpdateInputOf<C>
+    return changing.mutateAsync({ id: row.id, changes }).catch(async (error) => {
+      const more = await answerRefusal?.(error, { row, changes })
+      if (!more) throw error
+      return change(row, { ...values, ...more })
+    })
+  }
   const save = (next?: string) => async (values: FormRecord) => {
     const before = row ?? made.current
     const saved = before ? await change(before, values) : await adding.mutateAsync(values as CreateInputOf<C>)

@@ -1,0 +1,118 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import type { PromptTest, PromptTestResult } from '@recado/contract/promptTests'
+import { IconPlayerPlay, IconPlayerStop, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatAmount } from '#web/shared/lib/i18n/formatMoney.ts'
+import { StatusLabel, type StatusTone } from '#web/shared/ui/StatusLabel.tsx'
+import { useAiErrorText } from '../useAiErrorText.ts'
+import { Publications } from './Publications.tsx'
+import { TestDialog } from './TestDialog.tsx'
+import { TestFormDialog } from './TestFormDialog.tsx'
+import classes from './Tests.module.css'
+import type { PromptTests } from './usePromptTests.ts'
+
+type Props = { promptId: number; tests: PromptTests }
+
+/** The tests of an assistant and how they went with the values of the form. */
+export function TestsPane({ promptId, tests }: Props) {
+  const { t } = useTranslation('prompts')
+  const [isAdding, setAdding] = useState(false)
+  const [openId, setOpenId] = useState<number | null>(null)
+  const { tests: all, known, running, isStopping, failure, runAll, stop, canRun } = tests
+  const rows = all ?? []
+  const open = rows.find(({ id }) => id === openId)
+  const resultOf = ({ id }: PromptTest) => known?.results.find(({ testId }) => testId === id)
+  const counted = rows.filter(({ isReported }) => !isReported)
+  const missing = counted.filter((test) => !isDecided(resultOf(test)))
+  return (
+    <div className={classes.pane}>
+      {rows.length === 0 && all && <Text c="dimmed">{t('tests.none')}</Text>}
+      {counted.length > 0 && known && <Share known={known} />}
+      <Group gap="xs">
+        {running === null && counted.length > 0 && (
+          <Button
+            size="compact-sm"
+            leftSection={<IconPlayerPlay size={16} />}
+            disabled={!canRun}
+            onClick={() => void runAll(counted.map(({ id }) => id))}
+          >
+            {t('tests.runAll')}
+          </Button>
+        )}
+        {running === null && missing.length > 0 && missing.length < counted.length && (
+          <Button size="compact-sm" variant="default" disabled={!canRun} onClick={() => void runAll(missing.map(({ id }) => id))}>
+            {t('tests.runMissing')}
+          </Button>
+        )}
+        {running !== null && (
+          <Button size="compact-sm" variant="default" leftSection={<IconPlayerStop size={16} />} loading={isStopping} onClick={stop}>
+            {t('tests.stop')}
+          </Button>
+        )}
+        <Button size="compact-sm" variant="default" leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
+          {t('tests.add')}
+        </Button>
+      </Group>
+      {failure !== null && <Failure error={failure} />}
+      {rows.length > 0 && (
+        <ul className={classes.list} aria-label={t('tests.title')}>
+          {rows.map((test) => (
+            <li key={test.id}>
+              <button type="button" className={classes.test} onClick={() => setOpenId(test.id)}>
+                <span className={classes.name}>{test.name}</span>
+                <TestState test={test} result={resultOf(test)} isRunning={running === test.id} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Publications promptId={promptId} />
+      {isAdding && <TestFormDialog test={undefined} onSave={tests.add} onClose={() => setAdding(false)} />}
+      {open && <TestDialog test={open} result={resultOf(open)} tests={tests} onClose={() => setOpenId(null)} />}
+    </div>
+  )
+}
+
+export const isDecided = (result: PromptTestResult | undefined) => result !== undefined && result.state !== 'undecided'
+
+/** How many tests pass, and what finding out has cost. */
+function Share({ known: { passed, total, notRun, input, output, costs } }: { known: NonNullable<PromptTests['known']> }) {
+  const { t, i18n } = useTranslation('prompts')
+  const tokens = (input + output).toLocaleString(i18n.language)
+  return (
+    <Stack gap={2} role="status">
+      <Text fw={650}>{t('tests.share', { passed, count: total })}</Text>
+      <Text size="xs" c="dimmed">
+        {[
+          ...(notRun > 0 ? [t('tests.notRunCount', { count: notRun })] : []),
+          ...(input + output > 0 ? [t('tests.tokens', { tokens })] : []),
+          ...costs.map(({ currency, amount }) => formatAmount(amount, currency, i18n.language, 4)),
+        ].join(' · ')}
+      </Text>
+    </Stack>
+  )
+}
+
+type StateProps = { test: PromptTest; result: PromptTestResult | undefined; isRunning: boolean }
+
+/** How a test went, in words and colour. */
+export function TestState({ test: { isReported }, result, isRunning }: StateProps) {
+  const { t } = useTranslation('prompts')
+  const as = (tone: StatusTone, label: string) => <StatusLabel tone={tone} label={label} reason={undefined} />
+  if (isRunning) return as('waiting', t('tests.states.running'))
+  if (isReported) return as('waiting', t('tests.states.reported'))
+  if (!result || !isDecided(result)) return as('quiet', t('tests.states.notRun'))
+  const { state, runs, passedRuns } = result
+  const tone = state === 'passed' ? 'good' : 'bad'
+  return as(tone, runs === 1 ? t(`tests.states.${state}`) : t(`tests.states.${state}Of`, { passed: passedRuns, count: runs }))
+}
+
+function Failure({ error }: { error: unknown }) {
+  const sentenceOf = useAiErrorText()
+  return (
+    <Alert role="alert" color="red">
+      {sentenceOf(error)}
+    </Alert>
+  )
+}
