@@ -4,6 +4,7 @@ import {
   MAX_SHOWN_QUESTIONS,
   type UnansweredGroup,
 } from '@recado/contract/knowledge/unansweredQuestions'
+import { withoutSignature } from '@recado/contract/messages/signature'
 import type { Actor } from '@recado/contract/permissions'
 import { canSeeTicket } from '@recado/contract/tickets/ticketPolicy'
 import { sql } from 'kysely'
@@ -108,7 +109,10 @@ async function readAnswers(db: TenantDb, questionIds: readonly number[]): Promis
   return new Map(
     [...Map.groupBy(rows, ({ id }) => id)].map(([id, messages]) => [
       id,
-      { text: maskNumbers(messages.map(({ body }) => body).join('\n')), userName: messages[0]?.userName ?? null },
+      {
+        text: maskNumbers(messages.map(({ body, userName }) => withoutSignature(body, userName)).join('\n')),
+        userName: messages[0]?.userName ?? null,
+      },
     ]),
   )
 }

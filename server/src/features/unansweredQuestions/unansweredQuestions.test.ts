@@ -74,7 +74,7 @@ test('what the knowledge does not tell is stored with the handover, masked; othe
   await handsOver('Fazem bolo de jaca? Meu CPF é 529.982.247-25', 'missing_knowledge')
   await live.hears('unansweredQuestion', 'reload')
   await handsOver('Quero falar com uma pessoa', 'wants a person')
-  expect(await textsOf(boss)).toEqual([['Fazem bolo de jaca? Meu CPF é [CPF]']])
+  expect(await textsOf(boss)).toEqual([['Fazem bolo de jaca? Meu CPF é [CPF 1]']])
   const unchecked = line.meet()
   service.answers({ fields: { text: 'Custa R$ 77,00.', sources: [1] } })
   await world.call(boss, knowledge.endpoints.create, { body: { kind: 'pair', title: 'Quanto custa o pão?', text: 'Custa R$ 2,00.' } })
@@ -135,7 +135,7 @@ test('like questions are one group with the answer that a person gave; the large
   await ana.writes(-1, 'Antes', true)
   await ana.writes(1, 'Um momento', true, { origin: 'bot' })
   await ana.writes(2, 'Alô?', false)
-  await ana.writes(3, 'Entregamos, sim.', true, { userName: 'Bia' })
+  await ana.writes(3, '*Bia:*\nEntregamos, sim.', true, { userName: 'Bia' })
   await ana.writes(4, 'apagada', true, { isDeleted: true })
   await ana.writes(4, '', true, { mediaType: 'image' })
   await ana.writes(5, 'Até 12h, com CPF 529.982.247-25.', true, { origin: 'quickMessage' })
@@ -150,7 +150,7 @@ test('like questions are one group with the answer that a person gave; the large
         expect.objectContaining({ question: 'entrega domingo?', ticket: { uuid: rui.uuid, contactName: 'Rui' } }),
         expect.objectContaining({ question: 'Vocês entregam aos domingos?', ticket: { uuid: ana.uuid, contactName: 'Ana' } }),
       ],
-      answer: { text: 'Entregamos, sim.\nAté 12h, com CPF [CPF].', userName: 'Bia' },
+      answer: { text: 'Entregamos, sim.\nAté 12h, com CPF [CPF 1].', userName: 'Bia' },
     },
     { questionIds: [parking], questions: [expect.objectContaining({ question: 'Tem estacionamento?' })], answer: null },
   ])

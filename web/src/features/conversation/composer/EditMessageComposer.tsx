@@ -1,4 +1,5 @@
 import { type Message, messageEndpoints } from '@recado/contract/messages/messages'
+import { signatureOf } from '@recado/contract/messages/signature'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { IconPencil } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -14,7 +15,6 @@ import { messagePermissions } from '../bubble/messagePermissions.ts'
 import { pendingChange, useOptimisticMessage } from '../bubble/useMessageChange.ts'
 import { loadedMessagesOf } from '../cache/messageCache.ts'
 import { ComposerInput, type ComposerTools } from './ComposerInput.tsx'
-import { signatureOf } from './useDraftMessage.ts'
 
 type Props = { message: Message; edit: MessageEditState; inputProps: ComposerTools }
 

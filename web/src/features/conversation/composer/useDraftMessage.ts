@@ -1,4 +1,5 @@
 import { useLocalStorage } from '@mantine/hooks'
+import { signatureOf } from '@recado/contract/messages/signature'
 import type { Ticket } from '@recado/contract/tickets/tickets'
 import { useCurrentUser } from '#web/shared/data/auth/session.ts'
 import {
@@ -56,8 +57,6 @@ export type DraftMessageState = ReturnType<typeof useDraftMessage>
 
 /** Whether messages begin with the author's name; stored in this browser. */
 export const useSignatureSetting = () => useLocalStorage({ key: 'signOption', defaultValue: true, getInitialValueInEffect: false })
-
-export const signatureOf = (name: string) => `*${name}:*\n`
 
 /** Adds the name above a text, if the switch is on. */
 function useSignature(): (text: string) => string {
