@@ -14,7 +14,7 @@ const phrase = z.string().trim().min(1).max(300)
 const phrases = z.array(phrase).max(10).default([])
 
 /** What must come of the customer's messages. Texts are compared without case, accents and doubled spaces. */
-const expectations = z.object({
+export const testExpectations = z.object({
   /** Beginnings of the names of sections that an answer must be taken from. */
   mustCite: phrases,
   mustContain: phrases,
@@ -26,13 +26,13 @@ const expectations = z.object({
     .default(null),
   mostAnswers: z.int().min(1).max(100).nullable().default(null),
 })
-export type TestExpectations = z.output<typeof expectations>
+export type TestExpectations = z.output<typeof testExpectations>
 
 const testFields = {
   name: z.string().trim().min(1).max(100),
   /** What the customer writes, one message after the other. */
   turns: z.array(z.string().trim().min(1).max(1000)).min(1).max(MAX_TEST_TURNS),
-  expects: expectations,
+  expects: testExpectations,
 }
 
 const row = z
@@ -41,7 +41,7 @@ const row = z
     promptId: id,
     name: z.string(),
     turns: z.array(z.string()),
-    expects: expectations,
+    expects: testExpectations,
     /** The contact of the conversation that it was made from. It is deleted with them. */
     contactId: id.nullable(),
     /** It was made from a wrong answer and counts only after it was confirmed. */

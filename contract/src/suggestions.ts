@@ -82,5 +82,6 @@ export const suggestionEndpoints = {
 export const suggestionsCatalogue = {
   errors: {
     ERR_NO_ASSISTANT: [422, 'No assistant belongs to this conversation'],
+    ERR_NO_ASSISTANT_ANSWER: [422, 'No assistant has written this message'],
   },
 } as const

@@ -71,6 +71,8 @@ declare module './kernel/recordDomainEvent.ts' {
     /** A campaign sends nothing any more. `readFigures`: what became of it until now. */
     'campaign.finished': { campaign: Campaign; readFigures: () => Promise<WebhookPayloads['campaign.finished']['campaign']['figures']> }
     'connection.statusChanged': { connection: ManagedConnection }
+    /** These contacts are one person with `kept`, and are about to be deleted. */
+    'contact.merging': { kept: number; gone: readonly number[] }
     /** A contact is about to be deleted, with its tickets and schedules. */
     'contact.deleting': { contactId: number }
     /** `isRenamed`: its name or color has changed; `isReordered`: its place in the menus. */

@@ -25,6 +25,7 @@ const expected: Record<DomainEventName, string[]> = {
   'contacts.imported': ['webhooks'],
   'campaign.finished': ['webhooks'],
   'connection.statusChanged': ['webhooks'],
+  'contact.merging': ['prompts'],
   'contact.deleting': ['tickets', 'schedules'],
   'queue.changed': ['users', 'prompts', 'assignment', 'connections'],
   'queue.assigned': ['users', 'assignment', 'connections'],

@@ -1,5 +1,6 @@
 import { MAX_REWRITTEN, suggestionEndpoints } from '@recado/contract/suggestions'
 import { noteEndpoints } from '@recado/contract/tickets/notes'
+import { wrongAnswerEndpoints } from '@recado/contract/wrongAnswers'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { addConversation, bubble, composer } from './support/conversation.ts'
@@ -8,7 +9,7 @@ import { sample } from './support/sample.ts'
 import { adminWithout, test } from './support/test.tsx'
 import { t } from './support/texts.ts'
 import { expectToast } from './support/toasts.ts'
-import { button, expectGone, press, type } from './support/user.ts'
+import { button, expectGone, field, press, type } from './support/user.ts'
 
 const ana = { number: '5511987654321', name: 'Ana Lima' }
 const said = [{ body: 'Do you have bread?' }]
@@ -243,4 +244,36 @@ test('on a phone everything is in the menu', async ({ server, show }) => {
   await entry(t('assistance:suggest')).click()
   await expect.element(composer).toHaveValue('Sim, temos pão.')
   await expect.element(undo).toBeInViewport()
+})
+
+test('one key reports the last answer of the assistant, masked, with what should have come', async ({ server, show }) => {
+  server.on(available, () => ({ isAvailable: true }))
+  const answered = { body: 'Nunca abrimos.', fromMe: true, origin: 'bot' as const, isAutomatic: true }
+  const { address } = addConversation(server, ana, { said: [{ body: 'Abrem hoje? CPF 529.982.247-25' }, answered] })
+  const { read, report } = wrongAnswerEndpoints
+  server.on(read, () => ({ assistant: 'Luna', turns: ['Abrem hoje? CPF [CPF 1]'], answer: 'Nunca abrimos.' }))
+  await show(address)
+  await expect.element(menu).toBeVisible()
+  await composer.click()
+  await press('Escape')
+  await press('w')
+  const form = page.getByRole('dialog', { name: t('assistance:wrong.title') })
+  await expect.element(form).toMatchTextContent(t('assistance:wrong.customer', { text: 'Abrem hoje? CPF [CPF 1]' }))
+  await expect.element(form).toMatchTextContent('Luna: Nunca abrimos.')
+  await button(form, t('assistance:wrong.action')).click()
+  await expect.element(form.getByText(t('validation:required'))).toBeVisible()
+  expect(server.callsOf(report)).toEqual([])
+  await field(form, t('assistance:wrong.mustContain')).fill('das 8h às 18h')
+  await button(form, t('assistance:wrong.action')).click()
+  await expectToast(t('assistance:wrong.reported'))
+  await expectGone(form)
+  await press('w')
+  await form.getByText(t('assistance:wrong.by.person'), { exact: true }).click()
+  await button(form, t('assistance:wrong.action')).click()
+  await expectGone(form)
+  const nothing = { mustContain: [], mustNotContain: [], handover: null }
+  expect(server.callsOf(report).map(({ body }) => body)).toEqual([
+    { ...nothing, mustContain: ['das 8h às 18h'] },
+    { ...nothing, handover: { reason: null } },
+  ])
 })

@@ -200,8 +200,21 @@ export const exampleFixtures: Readonly<Record<string, (given: Attack) => Promise
     return world.platform
       .insertInto('messages')
       .values({ ...message, id: randomUUID(), body: 'Tem pão?', createdAt: world.clock.now() })
-      .returning(['id', 'ticketId'])
+      .returning(['id', 'ticketId', 'contactId'])
       .executeTakeFirstOrThrow()
+  },
+  /** Of the assistant of another prompt than the ticket's. */
+  async assistantAnswer({ world, company, make }) {
+    const { ticketId, contactId } = await make('assistedMessage')
+    const { name } = await make('prompt')
+    const createdAt = later(world.clock.now(), days(1))
+    const row = { companyId: company.id, ticketId: Number(ticketId), createdAt }
+    await world.platform
+      .insertInto('ticketSteps')
+      .values({ ...row, code: 'assistantAnswered', values: JSON.stringify({ name }) })
+      .execute()
+    const message = { ...row, id: randomUUID(), contactId: Number(contactId), fromMe: true, origin: 'bot' as const, body: 'Nunca.' }
+    return world.platform.insertInto('messages').values(message).returning('id').executeTakeFirstOrThrow()
   },
   async resolvedTicket({ world, caller, make }) {
     const { id } = await make('ownTicket')

@@ -49,6 +49,9 @@ const budgets: Record<string, number> = {
   'POST /prompt/try': 12,
   // Endpoint and key, the test, what decides about its answers; the tokens and the result in a transaction each.
   'POST /prompt/:id/tests/:testId/run': 19,
+  // The message, the ticket, who answered, and the messages before it.
+  'GET /messages/:id/wrong-answer': 4,
+  'POST /messages/:id/wrong-answer': 13,
   // Its article in the knowledge is looked for.
   'PUT /quick-messages/:id': 8,
   // Its former text becomes a version; its chunks, their terms and words are replaced under a lock.

@@ -20,6 +20,7 @@ export async function mergeContacts(tx: Tx, { kept: oldest, gone: others, at }: 
   await moveSchedulesToContact(tx, { kept, gone })
   await mergeOptOuts(tx, { kept, gone })
   await mergeLinks(tx, { kept, gone })
+  await tx.record('contact.merging', { kept, gone })
   const blockedAt = await mergeBlocks(tx, { kept: oldest, gone: others, at })
   await tx.db.updateTable('contactIdentities').set({ contactId: kept }).where('contactId', 'in', gone).execute()
   for (const id of gone) await publishContact(tx, id, 'delete')

@@ -25,6 +25,9 @@ export const promptsFeature: PlatformFeature = {
     async 'queue.changed'(tx, { queueId, isRenamed }) {
       if (isRenamed) await publishPrompts(tx, secrets, await promptIdsOfQueue(tx, queueId))
     },
+    async 'contact.merging'({ db }, { kept, gone }) {
+      await db.updateTable('promptTests').set({ contactId: kept }).where('contactId', 'in', gone).execute()
+    },
     async 'queue.deleting'(tx, { queueId }) {
       const ids = await promptIdsOfQueue(tx, queueId)
       tx.beforeCommit(() => publishPrompts(tx, secrets, ids))

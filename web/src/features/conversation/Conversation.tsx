@@ -162,6 +162,7 @@ const dialogs = {
   picture: 'ImageViewer',
   removal: 'DeleteMessageDialog',
   quickSave: 'SaveQuickMessageDialog',
+  wrongAnswer: 'WrongAnswerDialog',
 } as const
 
 /** The dialog about one message. It belongs to the conversation: scrolling the bubble out of sight must not close it. */

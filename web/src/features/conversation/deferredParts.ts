@@ -1,6 +1,7 @@
 export { UploadCard } from '#web/shared/ui/chat/UploadCard.tsx'
 export { AssistanceBar } from './assistance/AssistanceBar.tsx'
 export { AssistanceButton } from './assistance/AssistanceButton.tsx'
+export { WrongAnswerDialog } from './assistance/WrongAnswerDialog.tsx'
 export { DeleteMessageDialog } from './bubble/DeleteMessageDialog.tsx'
 export { MessageAttachment } from './bubble/MessageAttachment.tsx'
 export { MessageDetailsDialog } from './bubble/MessageDetailsDialog.tsx'

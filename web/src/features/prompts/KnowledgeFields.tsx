@@ -8,9 +8,9 @@ import { useTranslation } from 'react-i18next'
 import { call } from '#web/shared/data/api/call.ts'
 import type { FormValuesOf } from '#web/shared/data/resource/liveResource.ts'
 import { formatAmount } from '#web/shared/lib/i18n/formatMoney.ts'
+import { LinesField } from '#web/shared/ui/fields/LinesField.tsx'
 import { SwitchField } from '#web/shared/ui/fields/SwitchField.tsx'
 import { ArticlesField } from './ArticlesField.tsx'
-import { LinesField } from './LinesField.tsx'
 
 type Props = { control: Control<FormValuesOf<typeof prompts>> }
 

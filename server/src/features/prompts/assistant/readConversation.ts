@@ -1,5 +1,6 @@
 import type { MessageKind } from '@recado/contract/messages/kinds'
 import type { AiFailure, Prompt } from '@recado/contract/prompts'
+import { sql } from 'kysely'
 import type { ResponderRequest } from '../../../connectors/responder.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
 import { readStoredSettings, settingIn } from '../../settings/index.ts'
@@ -88,7 +89,12 @@ export function transcribeModelFor(kernel: Pick<Kernel, 'config'>, access: AiAcc
 }
 
 /** The last messages, oldest first, without deleted ones and those that failed to reach the customer. */
-export async function readLastMessages(db: ReturnType<Kernel['read']>, ticketId: number, most: number): Promise<ConversationMessage[]> {
+export async function readLastMessages(
+  db: ReturnType<Kernel['read']>,
+  ticketId: number,
+  most: number,
+  before?: { createdAt: string; seq: number },
+): Promise<ConversationMessage[]> {
   const rows = await db
     .selectFrom('messages')
     .leftJoin('media', 'media.id', 'messages.mediaId')
@@ -97,6 +103,9 @@ export async function readLastMessages(db: ReturnType<Kernel['read']>, ticketId:
     .where('messages.ticketId', '=', ticketId)
     .where('messages.isDeleted', '=', false)
     .where('messages.error', 'is', null)
+    .$if(before !== undefined, (rows) =>
+      rows.where(sql<boolean>`("messages"."createdAt", "messages".seq) < (${before?.createdAt}, ${before?.seq})`),
+    )
     .orderBy('messages.createdAt', 'desc')
     .orderBy('messages.seq', 'desc')
     .limit(most)

@@ -1,10 +1,12 @@
 import { promptTestEndpoints } from '@recado/contract/promptTests'
+import { wrongAnswerEndpoints } from '@recado/contract/wrongAnswers'
 import type { Kernel } from '../../../kernel/feature.ts'
 import type { Serve } from '../../../kernel/http/mountEndpoints.ts'
 import { validateEndpoint } from '../service/endpoints.ts'
 import { readCircumstances } from './fingerprint.ts'
 import { addTest, assertPromptExists, changeTest, readTests, removeTest } from './promptTests.commands.ts'
 import { readPublications } from './publish.ts'
+import { readWrongAnswer, reportWrongAnswer } from './reportWrongAnswer.ts'
 import { runTest } from './runTest.ts'
 import { readResults } from './testResults.ts'
 
@@ -24,6 +26,11 @@ export function servePromptTests(serve: Serve, kernel: Kernel) {
     const endpoint = await validateEndpoint(kernel, { given: body.endpoint, stored: row.endpoint })
     return readResults(db, id, await readCircumstances(kernel, db, { ...body, endpoint }))
   })
+  serve.signedIn(wrongAnswerEndpoints.read, async (call) => {
+    const { assistant, turns, answer } = await readWrongAnswer(call, call.params.id)
+    return { assistant, turns, answer }
+  })
+  serve.signedIn(wrongAnswerEndpoints.report, (call) => reportWrongAnswer(kernel, call, { id: call.params.id, ...call.body }))
   serve.signedIn(publications, async ({ db, params: { id } }) => {
     await assertPromptExists(db, id)
     return { publications: await readPublications(db, id) }

@@ -8,6 +8,7 @@ import {
   IconMoodSmile,
   IconSparkles,
   IconTextSpellcheck,
+  IconThumbDown,
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -18,15 +19,17 @@ import { toLanguage } from '#web/shared/lib/i18n/languages.ts'
 import { MenuDropdown, PopoverDropdown } from '#web/shared/ui/dropdown/Dropdowns.tsx'
 import { KeyCaps } from '#web/shared/ui/KeyCaps.tsx'
 import { toast } from '#web/shared/ui/toast/toast.ts'
+import { messageDialogs } from '../bubble/messageDialogs.ts'
 import { loadedMessagesOf } from '../cache/messageCache.ts'
 import classes from './Assistance.module.css'
 import { assistanceStore, type Composing, clearAssistance, fieldText, rewriteDraft, suggestAnswer } from './composerAssistance.ts'
+import { isOfBot } from './isOfBot.ts'
 import { SummaryContent } from './SummaryContent.tsx'
 import { isTranslatable, translateMessage } from './translateMessage.ts'
 import { useHasAssistance } from './useHasAssistance.ts'
 
 /** The second key of each works while the agent types. */
-const keys = { suggest: 's mod+j', rewrite: 'mod+i', summary: 'h', translate: 'l' } as const
+const keys = { suggest: 's mod+j', rewrite: 'mod+i', summary: 'h', translate: 'l', wrong: 'w' } as const
 
 const rewritingIcons = { shorter: IconArrowsMinimize, kinder: IconMoodSmile, corrected: IconTextSpellcheck } as const
 
@@ -52,11 +55,13 @@ function AssistanceMenu(draft: Composing) {
   const suggest = () => void (assistanceStore.get().state === 'asking' ? clearAssistance() : suggestAnswer(draft))
   const summarize = () => setSummaryOpen(true)
   const translate = useTranslateLast(ticketId)
+  const reportLast = useReportLast(ticketId)
   const group = 'conversation'
   useCommand({ id: 'assistance.suggest', icon: IconSparkles, name: t('suggest'), keys: keys.suggest, group, run: suggest })
   useCommand({ id: 'assistance.rewrite', icon: IconTextSpellcheck, name: t('menu'), keys: keys.rewrite, group, run: () => change(true) })
   useCommand({ id: 'assistance.translate', icon: IconLanguage, name: t('translateLast'), keys: keys.translate, group, run: translate })
   useCommand({ id: 'assistance.summary', icon: IconAlignLeft, name: t('summarize'), keys: keys.summary, group, run: summarize })
+  useCommand({ id: 'assistance.wrong', icon: IconThumbDown, name: t('wrong.last'), keys: keys.wrong, group, run: reportLast })
   // The agent leaves the ticket.
   useEffect(() => clearAssistance, [])
 
@@ -95,6 +100,7 @@ function AssistanceMenu(draft: Composing) {
               <Menu.Divider />
               <Entry icon={IconLanguage} name={t('translateLast')} chords={keys.translate} onPress={translate} />
               <Entry icon={IconAlignLeft} name={t('summarize')} chords={keys.summary} onPress={summarize} />
+              <Entry icon={IconThumbDown} name={t('wrong.last')} chords={keys.wrong} onPress={reportLast} />
             </MenuDropdown>
           </Menu>
         </span>
@@ -137,5 +143,16 @@ function useTranslateLast(ticketId: number) {
     const message = loadedMessagesOf({ client, ticketId })?.messages.findLast(isTranslatable)
     if (message) void translateMessage(message, toLanguage(i18n.language) ?? 'pt')
     else toast.warning(t('translation.nothing'))
+  }
+}
+
+/** Opens the report of the newest answer of the bot. */
+function useReportLast(ticketId: number) {
+  const { t } = useTranslation('assistance')
+  const client = useQueryClient()
+  return () => {
+    const message = loadedMessagesOf({ client, ticketId })?.messages.findLast(isOfBot)
+    if (message) messageDialogs.open('wrongAnswer', message)
+    else toast.warning(t('wrong.nothing'))
   }
 }

@@ -11,6 +11,7 @@ import {
   IconLanguage,
   IconPencil,
   IconRefresh,
+  IconThumbDown,
   IconTrash,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -19,6 +20,7 @@ import { toLanguage } from '#web/shared/lib/i18n/languages.ts'
 import { stripDirectionMarks } from '#web/shared/lib/text/stripDirectionMarks.ts'
 import { BubbleMenu } from '#web/shared/ui/chat/BubbleMenu.tsx'
 import { toast } from '#web/shared/ui/toast/toast.ts'
+import { isOfBot } from '../assistance/isOfBot.ts'
 import { isTranslatable, translateMessage } from '../assistance/translateMessage.ts'
 import { useHasAssistance } from '../assistance/useHasAssistance.ts'
 import type { MessageActions } from './MessageBubble.tsx'
@@ -47,7 +49,8 @@ export function MessageMenu({ message, permissions, capabilities, actions, chang
     await navigator.clipboard.writeText(message.body)
     toast.success(t('copied'))
   }
-  const isTranslated = useHasAssistance() && permissions.answer && isTranslatable(message)
+  const hasAssistance = useHasAssistance()
+  const isTranslated = hasAssistance && permissions.answer && isTranslatable(message)
   const entries = [
     { may: permissions.retry, icon: <IconRefresh {...icon} />, text: t('common:retry'), run: () => change.retry(message) },
     { may: permissions.answer, icon: <IconArrowBackUp {...icon} />, text: t('reply'), run: () => actions.reply(message) },
@@ -57,6 +60,12 @@ export function MessageMenu({ message, permissions, capabilities, actions, chang
       icon: <IconLanguage {...icon} />,
       text: t('assistance:translate'),
       run: () => void translateMessage(message, toLanguage(i18n.language) ?? 'pt'),
+    },
+    {
+      may: hasAssistance && isOfBot(message),
+      icon: <IconThumbDown {...icon} />,
+      text: t('assistance:wrong.command'),
+      run: () => messageDialogs.open('wrongAnswer', message),
     },
     { may: permissions.copy, icon: <IconCopy {...icon} />, text: t('copy'), run: () => void copy() },
     {

@@ -2,7 +2,7 @@ import type { Message } from '@recado/contract/messages/messages'
 import { createListeners } from '#web/shared/data/store/createListeners.ts'
 import { createStore } from '#web/shared/data/store/createStore.ts'
 
-type ShownDialog = { kind: 'details' | 'picture' | 'removal' | 'quickSave'; message: Message }
+type ShownDialog = { kind: 'details' | 'picture' | 'removal' | 'quickSave' | 'wrongAnswer'; message: Message }
 
 /** A closed dialog keeps its content, which is visible until the closing animation ends. */
 type State = { shown: ShownDialog | null; isOpen: boolean }

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { DialogForm, FormDialog } from '#web/shared/ui/FormDialog.tsx'
 import { IntegerField } from '#web/shared/ui/fields/IntegerField.tsx'
+import { LinesField } from '#web/shared/ui/fields/LinesField.tsx'
 import { TextField } from '#web/shared/ui/fields/TextField.tsx'
 import { useSchemaForm } from '#web/shared/ui/form/useSchemaForm.ts'
-import { LinesField } from '../LinesField.tsx'
 import { HandoverFields } from './HandoverFields.tsx'
 
 const schema = promptTestEndpoints.create.body

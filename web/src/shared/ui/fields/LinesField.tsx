@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { type FieldProps, useField } from '#web/shared/ui/fields/useField.ts'
+import { type FieldProps, useField } from './useField.ts'
 
 /** A list with one entry per line. Empty lines stay while it is typed. */
 export function LinesField<T extends FieldValues>({ minRows = 2, ...props }: FieldProps<T> & { minRows?: number }) {
