@@ -259,22 +259,22 @@ export const triedPrompt = z.object({
 export type TriedPrompt = z.output<typeof triedPrompt>
 
 export const wholeKnowledgeEndpoint = endpoint({
-  method: 'GET',
+  method: 'POST',
   path: '/prompt/whole-knowledge',
   summary: 'How large the knowledge is that would be sent whole with each question, and what that costs',
   access: 'prompts:manage',
   plan: 'useOpenAi',
-  query: z.object({ model: fields.model }),
+  body: z.object({ model: fields.model, knowledgeArticleIds: fields.knowledgeArticleIds.default(null) }),
   output: z.object({
-    /** Those of titles and headings count twice. */
-    words: z.int(),
+    /** Of a knowledge that is too large, at least so many. */
+    characters: z.int(),
     /** Whether it may be sent whole. */
     isSmall: z.boolean(),
     /** About how many tokens that are; the cost of so many, if the company has entered a price of the model. */
     tokens: z.int(),
     cost: z.object({ currency: z.string(), amount: z.number() }).nullable(),
   }),
-  example: { query: { model: 'gpt-6-luna' } },
+  example: { body: { model: 'gpt-6-luna' } },
 })
 
 export const tryPromptEndpoint = endpoint({

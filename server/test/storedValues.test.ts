@@ -162,12 +162,14 @@ const bot = {
   speakerId: 5,
   memory: 'm',
   asked: 6,
+  asksBack: true,
+  thankedAt: time,
   handoverId: 'b',
   moment: time,
 } satisfies Complete<BotState>
 const botText = [
   `{"at":"options","optionId":1,"menus":2,"menuAt":"${time}","turns":3,"lately":{"since":"${time}","turns":4},`,
-  `"asking":{"id":"a","since":"${time}","again":true},"speakerId":5,"memory":"m","asked":6,"handoverId":"b","moment":"${time}"}`,
+  `"asking":{"id":"a","since":"${time}","again":true},"speakerId":5,"memory":"m","asked":6,"asksBack":true,"thankedAt":"${time}","handoverId":"b","moment":"${time}"}`,
 ].join('')
 const clockText = `"dueAt":"${time}","dueKind":"nextAnswer","dueSince":"${time}","dueNoticeAt":"${time}"`
 const stepText = '{"code":"outOfHours","values":{"hour":1}}'

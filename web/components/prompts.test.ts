@@ -61,7 +61,7 @@ test('an assistant is tested before it is saved; without a queue it is not sent'
   server.store(queues, [vendas])
   server.store(prompts, [], () => ({ queue: vendas }))
   server.on(promptServiceEndpoint, () => ({ host: 'api.openai.com', key: 'none' as const, model: 'gpt-6-luna' }))
-  server.on(wholeKnowledgeEndpoint, () => ({ words: 1200, isSmall: true, tokens: 1800, cost: { currency: 'USD', amount: 0.0009 } }))
+  server.on(wholeKnowledgeEndpoint, () => ({ characters: 5400, isSmall: true, tokens: 1800, cost: { currency: 'USD', amount: 0.0009 } }))
   server.on(promptModelsEndpoint, () => ({
     models: [
       { id: 'gpt-6-luna', endsOn: null },
@@ -116,7 +116,7 @@ test('an assistant is tested before it is saved; without a queue it is not sent'
     .getByRole('switch', { name: t('prompts:fields.usesKnowledge') })
     .click()
   await expect
-    .element(dialog().getByText(/1\.200 palavras, cerca de 1\.800 tokens a mais por pergunta\. Isso custa cerca de US\$\s0,0009\./))
+    .element(dialog().getByText(/5\.400 caracteres, cerca de 1\.800 tokens a mais por pergunta\. Isso custa cerca de US\$\s0,0009\./))
     .toBeVisible()
   await dialog()
     .getByRole('switch', { name: t('prompts:fields.sendsWholeKnowledge') })

@@ -14,8 +14,8 @@ export type Reply = {
   delay?: number
 }
 
-/** A customer's answer: a text, or a tap on a drawn menu. */
-export type CustomerInput = { text: string; tap?: string | undefined }
+/** A customer's answer: a text, or a tap on a drawn menu. `hasFile`: the text is the caption of a file. */
+export type CustomerInput = { text: string; tap?: string | undefined; hasFile?: boolean | undefined }
 
 /** The acts that a responder requests, apart from its replies. `stop`: why a person is needed; `detail`: what exactly, for people. */
 export type RequestedActions = {
@@ -31,7 +31,7 @@ export type AnswerOrigin = { sources: string; model: string; tokens: number; fou
 
 /** The events of a conversation that concern the bot. */
 export type BotEvent =
-  /** The customer wrote. For a file, the text is its caption. */
+  /** The customer wrote. */
   | ({ kind: 'message' } & CustomerInput)
   | { kind: 'call' }
   /** A responder has answered, or failed: `reason` is a short key that screens translate. */

@@ -17,7 +17,7 @@ import {
 } from './responders.ts'
 import { startConversation } from './startConversation.ts'
 import { type BotState, initialState } from './state.ts'
-import { addEffect, addReply, addStep, type BotTurn, moveTo, queueOf, releaseToAgent } from './turn.ts'
+import { addEffect, addReply, addStep, type BotTurn, moveTo, queueOf } from './turn.ts'
 
 /** The customer wrote. The order matters: first an agent, then opening hours, then the loop guard, and only then an answer. */
 export function handleMessage(turn: BotTurn, input: CustomerInput) {
@@ -50,22 +50,27 @@ function answer(turn: BotTurn, state: BotState, input: CustomerInput) {
   startConversation(turn)
 }
 
-/** Thanks, and nothing else, for what an assistant has answered. */
-const endsWithThanks = ({ state, situation: { config } }: BotTurn, { at, id }: BotResponder, { text, tap }: CustomerInput) =>
+/** Thanks, and nothing else, for what an assistant has answered. The same words may be the answer to its question, or the caption of a receipt. */
+const endsWithThanks = ({ state, situation: { config } }: BotTurn, { at, id }: BotResponder, { text, tap, hasFile }: CustomerInput) =>
   at === 'assistant' &&
   (state?.asked ?? 0) > 0 &&
+  state?.asksBack !== true &&
   tap === undefined &&
+  !hasFile &&
   /\p{L}/u.test(text) &&
   isThanks(text) &&
   config.prompts.some((prompt) => prompt.id === id && prompt.endsWithThanks === true)
 
-/** The customer has what they wanted. No model is asked for a goodbye, and nobody for a rating. */
+/**
+ * The customer has what they wanted. No model is asked for a goodbye, and nobody for a rating. The count of answers goes on: the customer may be
+ * a machine.
+ */
 function endThanked(turn: BotTurn, assistant: BotResponder) {
-  const { config } = turn.situation
+  const { config, now } = turn.situation
   addReply(turn, botTexts[config.language].welcome)
   addEffect(turn, { do: 'close' })
   addStep(turn, 'assistantEnded', { name: responderNameOf(config, assistant) ?? '', by: 'thanks' })
-  releaseToAgent(turn)
+  moveTo(turn, 'start', { thankedAt: now.toISOString() })
 }
 
 /** One request at a time: messages that come meanwhile go with the next one. */

@@ -30,7 +30,13 @@ export function handleResponderAnswer(turn: BotTurn, { askId, replies, orders, m
   if (done !== null) {
     addStep(turn, `${speaker.at}HandedOver`, { name, reason: done, ...(orders.detail && { detail: orders.detail }) })
     if (speaker.at === 'assistant' && turn.state?.at === 'waiting') handOverToPeople(turn)
-  } else if (!again) moveTo(turn, speaker.at, { speakerId: speaker.id, memory: memory ?? null, ...(asked !== undefined && { asked }) })
+  } else if (!again)
+    moveTo(turn, speaker.at, {
+      speakerId: speaker.id,
+      memory: memory ?? null,
+      ...(asked !== undefined && { asked }),
+      ...(speaker.at === 'assistant' && shownReplies.some(({ text }) => /[?¿]/.test(text)) && { asksBack: true }),
+    })
   else if (!stopIfLoop(turn)) goOn(turn, speaker, memory)
 }
 

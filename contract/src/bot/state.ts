@@ -26,6 +26,10 @@ export const botState = z.object({
   memory: z.unknown(),
   /** How many questions of this conversation an assistant got. */
   asked: z.int().optional(),
+  /** The last answer of the assistant was a question, so that thanks answer it and end nothing. */
+  asksBack: z.literal(true).optional(),
+  /** When thanks of the customer ended the conversation. */
+  thankedAt: time.optional(),
   /** The handover of an assistant after which the customer is told once more that a person will answer. */
   handoverId: z.uuid().optional(),
   /** Until when a rating counts, or since when a person has written. */

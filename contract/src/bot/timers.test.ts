@@ -93,18 +93,24 @@ test('a customer who only thanks an assistant ends the conversation, where it ma
     conversationOf(
       configOf({ connection: { promptId: 7 }, prompts: [{ id: 7, name: 'Anna', queueId: 2, maxAnswers: null, endsWithThanks }] }),
     )
-  const { says, answered } = mayEnd(true)
+  const { says, answered, happens } = mayEnd(true)
   expect(says('Thanks!')).toMatchObject({ effects: [{ do: 'ask' }] })
   answered({ replies: [{ text: 'Hello' }], orders: {} })
   expect(says('thanks, but when do you open?')).toMatchObject({ effects: [{ do: 'ask' }] })
   answered({ replies: [{ text: 'At nine' }], orders: {} })
   expect(says('👍')).toMatchObject({ effects: [{ do: 'ask' }] })
-  answered({ replies: [{ text: 'Anything else?' }], orders: {} })
+  answered({ replies: [{ text: 'Shall I call somebody?' }], orders: {} })
+  expect(says('ok, thanks')).toMatchObject({ effects: [{ do: 'ask' }] })
+  answered({ replies: [{ text: 'At nine' }], orders: {} })
+  expect(happens({ kind: 'message', text: 'thanks', hasFile: true })).toMatchObject({ effects: [{ do: 'ask' }] })
+  answered({ replies: [{ text: 'I have got it' }], orders: {} })
+  const { turns = 0 } = says('well').state ?? {}
+  answered({ replies: [{ text: 'Good' }], orders: {} })
   expect(says('Thank you very much')).toMatchObject({
     hears: [expect.stringContaining('welcome')],
     effects: [{ do: 'close' }],
     steps: [{ code: 'assistantEnded', values: { name: 'Anna', by: 'thanks' } }],
-    state: null,
+    state: { at: 'start', turns: turns + 1, thankedAt: expect.any(String) },
   })
   const never = mayEnd(false)
   never.says('Hi')

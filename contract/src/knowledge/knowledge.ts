@@ -7,8 +7,8 @@ import { MAX_PAGE_SIZE, resource } from '../kit/resource.ts'
 /** The most chunks of a company. Searching stays fast up to here. */
 export const MAX_KNOWLEDGE_CHUNKS = 20_000
 export const MAX_ARTICLE_LENGTH = 20_000
-/** A knowledge of so many words may be sent whole with each question: some 15,000 tokens. */
-export const MAX_WHOLE_KNOWLEDGE = 10_000
+/** A knowledge of so many characters may be sent whole with each question: some 20,000 tokens. An accented letter counts as two. */
+export const MAX_WHOLE_KNOWLEDGE = 60_000
 /** The former texts of an article that are kept. */
 export const MAX_KNOWLEDGE_VERSIONS = 50
 /** The titles that an assistant's articles are chosen from. */

@@ -59,6 +59,11 @@ test('a customer who thanks ends the conversation with one word of ours, and no 
   expect(await customer.ticket()).toMatchObject({ status: 'closed' })
   expect((await customer.steps()).find(({ code }) => code === 'assistantEnded')?.values).toMatchObject({ by: 'thanks' })
   expect(ai.calls).toHaveLength(calls)
+  await customer.says('Obrigada 👍')
+  await customer.says('👍')
+  expect(await customer.ticket()).toMatchObject({ status: 'closed' })
+  await customer.says('E amanhã?')
+  expect(await customer.ticket()).toMatchObject({ status: 'pending' })
 })
 
 test('an assistant without such hours ends nothing', async () => {

@@ -10,7 +10,9 @@ type InboundContext = { ticket: Ticket; botMemory: BotMemory; inbound: InboundMe
 /** The event of the bot engine for a message from outside. */
 export function botEventOfMessage({ fromMe, mediaType, body, tap }: InboundMessage): BotEvent {
   if (fromMe) return { kind: 'answeredOnPhone' }
-  return mediaType === 'call_log' ? { kind: 'call' } : { kind: 'message', text: body, tap }
+  return mediaType === 'call_log'
+    ? { kind: 'call' }
+    : { kind: 'message', text: body, tap, hasFile: mediaType !== undefined && mediaType !== null }
 }
 
 /** Whether the bot has to run. Most messages are for the agent who attends: then not even the configuration of the bot is read. */

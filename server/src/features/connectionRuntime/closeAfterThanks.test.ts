@@ -17,6 +17,7 @@ async function closed(closeAfterThanks: 'enabled' | 'disabled') {
   })
   const customer = line.meet()
   await customer.says('Hello')
+  await customer.heard([/Sales/])
   const { id } = await customer.ticket()
   await line.accept(id)
   await line.resolve(id)

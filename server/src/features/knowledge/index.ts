@@ -1,4 +1,4 @@
 export { createArticle, readArticle } from './knowledge.store.ts'
-export { countKnowledgeWords, readWholeKnowledge } from './readWholeKnowledge.ts'
+export { measureKnowledge, readWholeKnowledge } from './readWholeKnowledge.ts'
 export { searchKnowledge } from './searchKnowledge.ts'
 export { wordsOfQuestion } from './text/wordsOf.ts'

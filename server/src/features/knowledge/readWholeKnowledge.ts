@@ -3,38 +3,44 @@ import { sectionsOf } from '@recado/contract/knowledge/sections'
 import { sql } from 'kysely'
 import { anyOf } from '../../kernel/database/anyOf.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
+import { textOfArticle } from './splitIntoChunks.ts'
 
 type ArticleIds = readonly number[] | null
 type WrittenSection = { path: string; text: string }
 
-/** How many words the whole knowledge has; those of titles and headings count twice. */
-export async function countKnowledgeWords(db: TenantDb, articleIds: ArticleIds): Promise<number> {
-  const { words } = await db
-    .selectFrom('knowledgeChunks')
-    .$if(articleIds !== null, (all) => all.where('articleId', '=', anyOf(articleIds ?? [])))
-    .select(sql<number>`coalesce(sum(length), 0)::integer`.as('words'))
-    .executeTakeFirstOrThrow()
-  return words
-}
+/** A knowledge with more articles counts as large. It also bounds what is read to measure one. */
+const MOST_ARTICLES = 1000
 
-/** A knowledge of so many words has far fewer articles. */
-const MOST_ARTICLES = 5000
-
-/** All sections of these articles, or of all (null), in the order in which they were written; undefined if they are too many words for one request. */
-export async function readWholeKnowledge(db: TenantDb, articleIds: ArticleIds): Promise<WrittenSection[] | undefined> {
-  if ((await countKnowledgeWords(db, articleIds)) > MAX_WHOLE_KNOWLEDGE) return undefined
-  const articles = await db
+/** The articles with these ids, or all (null). */
+const chosenArticles = (db: TenantDb, articleIds: ArticleIds) =>
+  db
     .selectFrom('knowledgeArticles')
-    .select(['kind', 'title', 'text'])
     .$if(articleIds !== null, (all) => all.where('id', '=', anyOf(articleIds ?? [])))
     .orderBy('id')
-    .limit(MOST_ARTICLES)
-    .execute()
-  return articles.flatMap(writtenSections)
+    .limit(MOST_ARTICLES + 1)
+
+/** How many characters these articles have, or all (null); of a large knowledge those of a part that is too large alone. */
+export async function measureKnowledge(db: TenantDb, articleIds: ArticleIds): Promise<{ characters: number; isSmall: boolean }> {
+  const lengths = chosenArticles(db, articleIds).select(sql<number>`octet_length(title) + octet_length(text)`.as('bytes'))
+  const { bytes, articles } = await db
+    .selectFrom(lengths.as('lengths'))
+    .select(({ fn }) => [sql<number>`coalesce(sum(bytes), 0)::integer`.as('bytes'), fn.countAll<number>().as('articles')])
+    .executeTakeFirstOrThrow()
+  return { characters: bytes, isSmall: bytes <= MAX_WHOLE_KNOWLEDGE && articles <= MOST_ARTICLES }
 }
 
-function writtenSections({ kind, title, text }: Pick<KnowledgeArticle, 'kind' | 'title' | 'text'>): WrittenSection[] {
-  const sections = kind === 'page' ? sectionsOf(text) : []
-  if (sections.length === 0) return [{ path: title, text }]
-  return sections.map((section) => ({ path: [title, ...section.path].join(' › '), text: section.text }))
+/** All sections of these articles, or of all (null), in the order in which they were written; undefined if they are too long for one request. */
+export async function readWholeKnowledge(db: TenantDb, articleIds: ArticleIds): Promise<WrittenSection[] | undefined> {
+  const { isSmall } = await measureKnowledge(db, articleIds)
+  if (!isSmall) return undefined
+  return (await chosenArticles(db, articleIds).select(['kind', 'title', 'text']).execute()).flatMap(writtenSections)
 }
+
+function writtenSections(article: Pick<KnowledgeArticle, 'kind' | 'title' | 'text'>): WrittenSection[] {
+  const sections = article.kind === 'page' ? sectionsOf(article.text) : []
+  const title = onOneLine(article.title)
+  if (sections.length === 0) return [{ path: title, text: textOfArticle(article) }]
+  return sections.map(({ path, text }) => ({ path: [title, ...path].join(' › '), text }))
+}
+
+const onOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()

@@ -8,11 +8,14 @@ export type Chunk = { path: string; text: string }
 const CHUNK_LENGTH = 850
 const VARIABLE = /\{\{[^{}]*\}\}/g
 
+/** The text that an assistant may read: the values of a quick message's variables are not known. */
+export const textOfArticle = ({ kind, text }: Pick<KnowledgeArticle, 'kind' | 'text'>) =>
+  kind === 'quickMessage' ? text.replaceAll(VARIABLE, '') : text
+
 export function splitIntoChunks({ kind, title, text }: Pick<KnowledgeArticle, 'kind' | 'title' | 'text'>): Chunk[] {
   const sections = kind === 'page' ? sectionsOf(text) : []
-  // A page may have headings only. The values of a quick message's variables are not known.
-  const whole = kind === 'quickMessage' ? text.replaceAll(VARIABLE, '') : text
-  const found = sections.length > 0 ? sections : [{ path: [], text: whole }]
+  // A page may have headings only.
+  const found = sections.length > 0 ? sections : [{ path: [], text: textOfArticle({ kind, text }) }]
   return joinNeighbours(found.flatMap(splitLongSection)).map((joined) => ({
     path: [title, ...commonPath(joined)].join(' › '),
     text: textOf(joined),

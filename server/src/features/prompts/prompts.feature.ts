@@ -37,7 +37,7 @@ export const promptsFeature: PlatformFeature = {
     serve.signedIn(promptServiceEndpoint, ({ actor, db }) => readPromptService(kernel, { companyId: actor.companyId, db }))
     serve.signedIn(promptDataUseEndpoint, ({ db, params: { id } }) => readDataUse(kernel, db, id))
     serve.signedIn(promptModelsEndpoint, ({ actor, db, body }) => listModels(kernel, { companyId: actor.companyId, db }, body))
-    serve.signedIn(wholeKnowledgeEndpoint, ({ db, query: { model } }) => readWholeKnowledgeCost(db, model))
+    serve.signedIn(wholeKnowledgeEndpoint, ({ db, body }) => readWholeKnowledgeCost(db, body))
     serve.signedIn(tryPromptEndpoint, ({ actor, db, body }) => runPrompt(kernel, { companyId: actor.companyId, db }, body))
     serveSuggestions(serve, kernel)
     servePromptTests(serve, kernel)

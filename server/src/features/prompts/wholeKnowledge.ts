@@ -1,17 +1,20 @@
 import type { OutputOf } from '@recado/contract/kit/endpoint'
-import { MAX_WHOLE_KNOWLEDGE } from '@recado/contract/knowledge/knowledge'
 import type { wholeKnowledgeEndpoint } from '@recado/contract/prompts'
+import type { z } from 'zod'
 import type { TenantDb } from '../../kernel/database/schema.ts'
 import { costOf, readAiPrices } from '../costs/index.ts'
-import { countKnowledgeWords } from '../knowledge/index.ts'
+import { measureKnowledge } from '../knowledge/index.ts'
 
-/** Portuguese and Spanish need more tokens for a word than English. */
-const TOKENS_PER_WORD = 1.5
+/** Portuguese and Spanish have some three to four characters in a token. */
+const CHARACTERS_PER_TOKEN = 3
 
 /** What sending the whole knowledge with each question would mean. */
-export async function readWholeKnowledgeCost(db: TenantDb, model: string): Promise<OutputOf<typeof wholeKnowledgeEndpoint>> {
-  const words = await countKnowledgeWords(db, null)
-  const tokens = Math.ceil(words * TOKENS_PER_WORD)
+export async function readWholeKnowledgeCost(
+  db: TenantDb,
+  { model, knowledgeArticleIds }: z.output<typeof wholeKnowledgeEndpoint.body>,
+): Promise<OutputOf<typeof wholeKnowledgeEndpoint>> {
+  const { characters, isSmall } = await measureKnowledge(db, knowledgeArticleIds)
+  const tokens = Math.ceil(characters / CHARACTERS_PER_TOKEN)
   const prices = await readAiPrices(db, [model])
-  return { words, isSmall: words <= MAX_WHOLE_KNOWLEDGE, tokens, cost: costOf(prices, { model, input: tokens, output: 0 }) }
+  return { characters, isSmall, tokens, cost: costOf(prices, { model, input: tokens, output: 0 }) }
 }

@@ -33,18 +33,22 @@ export function KnowledgeFields({ control }: Props) {
 /** Offers to send the whole knowledge with each question, where it is small enough, and tells what that costs. */
 function WholeKnowledgeField({ control }: Props) {
   const { t, i18n } = useTranslation('prompts')
-  const [usesKnowledge, isOn, model] = useWatch({ control, name: ['usesKnowledge', 'sendsWholeKnowledge', 'model'] })
+  const [usesKnowledge, isOn, model, chosen] = useWatch({
+    control,
+    name: ['usesKnowledge', 'sendsWholeKnowledge', 'model', 'knowledgeArticleIds'],
+  })
   const [known] = useDebouncedValue((model ?? '').trim(), SETTLED)
   const { data } = useQuery({
-    queryKey: ['prompts', 'wholeKnowledge', known],
-    queryFn: () => call(wholeKnowledgeEndpoint, { query: { model: known } }),
+    queryKey: ['prompts', 'wholeKnowledge', known, chosen],
+    queryFn: () => call(wholeKnowledgeEndpoint, { body: { model: known, knowledgeArticleIds: chosen ?? null } }),
     enabled: usesKnowledge && known !== '',
     placeholderData: keepPreviousData,
   })
   if (!usesKnowledge || (!isOn && !data)) return null
   const cost =
     data?.cost && t('wholeKnowledge.cost', { money: formatAmount(data.cost.amount, data.cost.currency, i18n.language, COST_DIGITS) })
-  const size = data?.isSmall && [t('wholeKnowledge.size', { words: data.words, count: data.tokens }), cost].filter(Boolean).join(' ')
+  const size =
+    data?.isSmall && [t('wholeKnowledge.size', { characters: data.characters, count: data.tokens }), cost].filter(Boolean).join(' ')
   return (
     <>
       <SwitchField
@@ -57,7 +61,7 @@ function WholeKnowledgeField({ control }: Props) {
       />
       {data?.isSmall === false && (
         <Text size="xs" c="dimmed">
-          {t('wholeKnowledge.large', { count: data.words, most: MAX_WHOLE_KNOWLEDGE })}
+          {t('wholeKnowledge.large', { count: data.characters, most: MAX_WHOLE_KNOWLEDGE })}
         </Text>
       )}
     </>

@@ -260,7 +260,8 @@ async function ticketForInbound(tx: Tx, arrival: Arrival): Promise<TicketOfMessa
   const { mayBeRating, closedForThanksAt, ...found } = await findTicket(tx, arrival)
   const { ticket, bot: state, toldClosed, conversationState, isNew } = found
   // The bot does not read it either: nothing answers.
-  if (staysClosed(closedForThanksAt, event, now)) return { ticket, botMemory: { state: null, toldClosed }, conversationState, isNew }
+  if (staysClosed({ closedForThanksAt, thankedAt: state?.thankedAt }, event, now))
+    return { ticket, botMemory: { state: null, toldClosed }, conversationState, isNew }
   const mustReopen = !isNew && ticket.status === 'closed' && opensTicket(event) && !(mayBeRating && isRating(state, event, now))
   const isFirst = isNew && opensTicket(event)
   if (!mustReopen) return { ticket, botMemory: { state, toldClosed }, conversationState, isNew, ...(isFirst && { closedBefore: unplaced }) }
@@ -304,14 +305,14 @@ const ticketCreationOf = ({ contact: { id, isGroup }, connectionId, event, now }
   to: { ...unplaced, status: opensTicket(event) ? 'pending' : 'closed' },
 })
 
-/** Thanks so soon after the end leave a ticket closed, if the company wants that. */
+/** Thanks so soon after the end leave a ticket closed, if the company wants that, or if thanks ended the conversation. */
 const THANKS_WITHIN = minutes(30)
-const staysClosed = (closedForThanksAt: string | null, event: InboundMessage, now: Date) =>
-  closedForThanksAt !== null &&
+type End = { closedForThanksAt: string | null; thankedAt: string | undefined }
+const staysClosed = ({ closedForThanksAt, thankedAt }: End, event: InboundMessage, now: Date) =>
   opensTicket(event) &&
   !event.mediaType &&
   isThanks(event.body) &&
-  now.getTime() - Date.parse(closedForThanksAt) <= THANKS_WITHIN
+  [closedForThanksAt, thankedAt].some((at) => at && now.getTime() - Date.parse(at) <= THANKS_WITHIN)
 
 /** A rating that was requested leaves the ticket closed. A picture is no rating, whatever its caption is: an agent must look at it. */
 const isRating = (state: BotState | null, { body, tap, mediaType }: InboundMessage, now: Date) =>

@@ -76,7 +76,7 @@ test('numbers of cards and tax payers never leave', async () => {
   const scene = await stage()
   await scene.says('My card is 4111 1111 1111 1111 and my CPF 529.982.247-25')
   await speaker().ask(scene.asked)
-  expect(turnsOf()).toEqual([user('My card is [card number 1] and my CPF [CPF 2]')])
+  expect(turnsOf()).toEqual([user('My card is [CARD 1] and my CPF [CPF 2]')])
 })
 
 test('a very long conversation is cut at its beginning', async () => {

@@ -4,7 +4,7 @@ import { chatHistoryOf } from './chatHistory.ts'
 import { handoverTool } from './handover.ts'
 import { instructionsFor } from './instructions.ts'
 import { createNumberMasks } from './maskNumbers.ts'
-import { parseCompletion } from './parseCompletion.ts'
+import { parseCompletion, toMessage } from './parseCompletion.ts'
 import type { Conversation } from './readConversation.ts'
 import { sendRequest, type TokenCounting } from './sendRequest.ts'
 
@@ -22,10 +22,11 @@ export async function generateAnswer(
 ): Promise<ResponderAnswer> {
   const { prompt, messages, ...circumstances } = conversation
   const { maxTokens, temperature } = prompt
-  const instructions = { role: 'system' as const, content: instructionsFor({ prompt, ...circumstances }, now) }
-  const { mask, restore } = createNumberMasks()
-  const turns = [instructions, ...chatHistoryOf(messages, transcripts, mask)]
+  const { mask, restore, hasMarks } = createNumberMasks()
+  const history = chatHistoryOf(messages, transcripts, mask)
+  const instructions = instructionsFor({ prompt, ...circumstances }, now, { hasMarks: hasMarks() })
+  const turns = [{ role: 'system' as const, content: instructions }, ...history]
   const completion = await sendRequest(service, { model, maxTokens, temperature, messages: turns, tools: [handoverTool] }, counting)
   const { replies, orders } = parseCompletion(completion)
-  return { replies: replies.map(({ text }) => ({ text: restore(text) })), orders, memory: null }
+  return { replies: replies.map(({ text }) => ({ text: toMessage(restore(text)) })), orders, memory: null }
 }

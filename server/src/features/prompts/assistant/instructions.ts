@@ -1,4 +1,5 @@
 import type { Tone } from '@recado/contract/prompts'
+import { MARKS_RULE } from './maskNumbers.ts'
 import type { Conversation } from './readConversation.ts'
 
 const languages: Record<string, string> = { pt: 'Portuguese', en: 'English', es: 'Spanish' }
@@ -12,12 +13,12 @@ const tones: Record<Tone, string> = {
 
 type Circumstances = Omit<Conversation, 'messages'>
 
-/** The system message: the company's prompt, followed by the rules for every assistant. */
-export const instructionsFor = (circumstances: Circumstances, now: Date) =>
+/** The system message: the company's prompt, followed by the rules for every assistant. `hasMarks`: of masked numbers in the conversation. */
+export const instructionsFor = (circumstances: Circumstances, now: Date, { hasMarks }: { hasMarks: boolean }) =>
   instructionsWith(
     circumstances,
     now,
-    `When the customer asks for a person, or needs what you cannot give, call the tool transfer_to_attendant and say why in a few words in ${languageOf(circumstances)}. There is no other tool.`,
+    `When the customer asks for a person, or needs what you cannot give, call the tool transfer_to_attendant and say why in a few words in ${languageOf(circumstances)}. There is no other tool.${hasMarks ? `\n${MARKS_RULE}` : ''}`,
   )
 
 export const languageOf = ({ language }: Pick<Conversation, 'language'>) => languages[language] ?? 'English'

@@ -1,15 +1,21 @@
-/** A mark in place of each number. The same number has the same mark, so that a model can tell two apart. */
-export type NumberMasks = { mask: (text: string) => string; restore: (text: string) => string }
+/**
+ * `mask` puts a mark in place of each number, the same for the same number; `restore` puts the numbers back into an answer. `hasMarks`: whether
+ * there is any.
+ */
+export type NumberMasks = { mask: (text: string) => string; restore: (text: string) => string; hasMarks: () => boolean }
+
+/** What a model reads about marks, where there are any. */
+export const MARKS_RULE = 'Marks such as [CPF 1] stand for numbers that you do not see. Write them unchanged where you need them.'
 
 /**
- * Replaces the numbers of cards and of Brazilian tax payers (CPF, CNPJ) by what they are, before texts leave for an AI service, and puts them
- * back into its answer. Only numbers whose check digits are right are replaced, so orders, prices and most telephone numbers stay.
+ * Replaces the numbers of cards and of Brazilian tax payers (CPF, CNPJ) by what they are, before texts leave for an AI service. Only numbers whose
+ * check digits are right are replaced, so orders, prices and most telephone numbers stay.
  */
 export function createNumberMasks(): NumberMasks {
   const marks = new Map<string, string>()
   const numbers = new Map<string, string>()
-  const markOf = (kind: string, found: string) => {
-    const plain = found.replace(/[^\dA-Z]/gi, '').toUpperCase()
+  const markOf = (kind: Kind, found: string) => {
+    const plain = charactersOf(found)
     const mark = marks.get(plain) ?? `[${kind} ${marks.size + 1}]`
     marks.set(plain, mark)
     if (!numbers.has(mark)) numbers.set(mark, found)
@@ -17,24 +23,60 @@ export function createNumberMasks(): NumberMasks {
   }
   return {
     mask: (text) =>
+      // A customer may write what looks like a mark: it must not come back as a number.
       text
-        .replace(CARD, (found) => (isCard(digitsOf(found)) ? markOf('card number', found) : found))
-        .replace(CNPJ, (found) => (isCnpj(found.replace(/[^\dA-Z]/gi, '').toUpperCase()) ? markOf('CNPJ', found) : found))
-        .replace(CPF, (found) => (isCpf(digitsOf(found)) ? markOf('CPF', found) : found)),
-    restore: (text) => text.replace(MARK, (mark) => numbers.get(mark) ?? mark),
+        .replace(MARK, '($1 $2)')
+        .replace(DIGIT_GROUPS, (groups) => replaceCards(groups, (card) => markOf('CARD', card)))
+        .replace(CNPJ, (found) => (isCnpj(charactersOf(found)) ? markOf('CNPJ', found) : found))
+        .replace(CPF, (found) => (isCpf(charactersOf(found)) ? markOf('CPF', found) : found)),
+    restore: (text) => text.replace(MARK, (mark, kind: string, number: string) => numbers.get(`[${kind.toUpperCase()} ${number}]`) ?? mark),
+    hasMarks: () => marks.size > 0,
   }
 }
 
 /** A text that nobody restores, such as one that is stored. */
-export const maskNumbers = (text: string) => createNumberMasks().mask(text)
+export const maskNumbers = (text: string) => createNumberMasks().mask(text).replace(MARK, '[$1]')
 
-const MARK = /\[(?:card number|CNPJ|CPF) \d{1,4}\]/g
-const CARD = /(?<!\d[ .-]?)\d(?:[ .-]?\d){12,18}(?![ .-]?\d)/g
-const CPF = /(?<!\d)\d{3}[ .]?\d{3}[ .]?\d{3}[ -]?\d{2}(?!\d)/g
+type Kind = 'CARD' | 'CPF' | 'CNPJ'
+/** Models write marks a little otherwise. */
+const MARK = /[[【]\s?(CARD|CPF|CNPJ)\s?(\d{1,4})\s?[\]】]/gi
+
+const DIGIT_GROUPS = /\d(?:[\s./\p{Pd}]{0,3}\d)*/gu
+const CPF = /(?<!\d)\d{3}[\s./\p{Pd}]{0,3}\d{3}[\s./\p{Pd}]{0,3}\d{3}[\s./\p{Pd}]{0,3}\d{2}(?!\d)/gu
 /** Since 2026 a CNPJ may have letters; its check digits stay digits. */
-const CNPJ = /(?<![\dA-Z])[\dA-Z]{2}[ .]?[\dA-Z]{3}[ .]?[\dA-Z]{3}[ /]?[\dA-Z]{4}[ -]?\d{2}(?![\dA-Z])/gi
+const CNPJ =
+  /(?<![\dA-Z])[\dA-Z]{2}[\s./\p{Pd}]{0,3}[\dA-Z]{3}[\s./\p{Pd}]{0,3}[\dA-Z]{3}[\s./\p{Pd}]{0,3}[\dA-Z]{4}[\s./\p{Pd}]{0,3}\d{2}(?![\dA-Z])/giu
 
-const digitsOf = (text: string) => text.replace(/\D/g, '')
+const LONGEST_CARD = 19
+
+/** Replaces the cards among groups of digits, behind which people write dates and codes: a card begins and ends with a group. */
+function replaceCards(text: string, markOf: (card: string) => string): string {
+  const groups = [...text.matchAll(/\d+/g)].map(({ 0: digits, index }) => ({ digits, begin: index, end: index + digits.length }))
+  let shown = ''
+  let copied = 0
+  for (let first = 0; first < groups.length; first++) {
+    const last = lastGroupOfCard(groups, first)
+    const [from, to] = [groups[first], groups[last ?? -1]]
+    if (!from || !to || last === undefined) continue
+    shown += text.slice(copied, from.begin) + markOf(text.slice(from.begin, to.end))
+    copied = to.end
+    first = last
+  }
+  return shown + text.slice(copied)
+}
+
+/** The last group of the longest card that begins with the group at `first`; undefined if none does. */
+function lastGroupOfCard(groups: readonly { digits: string }[], first: number): number | undefined {
+  let digits = ''
+  let last: number | undefined
+  for (let at = first; at < groups.length && digits.length < LONGEST_CARD; at++) {
+    digits += groups[at]?.digits ?? ''
+    if (isCard(digits)) last = at
+  }
+  return last
+}
+
+const charactersOf = (text: string) => text.replace(/[^\dA-Z]/gi, '').toUpperCase()
 
 /** The lengths that cards of each first digit have: a telephone number with its country code is none. */
 const cardLengths: Readonly<Record<string, readonly number[]>> = {

@@ -85,6 +85,9 @@ export function createAiService(needs: Needs, { endpoint, apiKey }: AiAccess, pa
       return completion
     },
 
+    /** Whether a model answers in fields, as far as is known; else in text alone. */
+    answersInFields: (model: string) => answerFormatOf(`${endpoint} ${model}`) !== 'text',
+
     /** Transcribes an audio file. */
     async transcribe(file: File, model: string): Promise<string> {
       const form = new FormData()

@@ -135,11 +135,11 @@ const plainFields = (content: string): z.output<typeof fields> => ({
 
 /** `[1]`, `[2, 3]`, `[source 1]`, `【1】`. */
 const MARK =
-  /[ \t]?[[【]\s?(?:(?:fontes?|fuentes?|sources?|se[cç][aã]o|secci[oó]n|section)\s?)?(\d{1,2}(?:\s?[,;]\s?\d{1,2}){0,20})(?:†[^\]】]{0,200})?\s?[\]】]/giu
+  /[ \t]?[[【]\s?(?:(?:fontes?|fuentes?|sources?|se[cç][aã]o|secci[oó]n|section)\s?)?(\d{1,3}(?:\s?[,;]\s?\d{1,3}){0,20})(?:†[^\]】]{0,200})?\s?[\]】]/giu
 const withoutMarks = (text: string) => text.replace(MARK, '')
 
 /** A name of a field, or of the call, in a text that somebody would read. */
-const LIKE_FIELDS = /"(?:text|sources|action|reason)"\s{0,9}:|answer_customer|<tool_call>/
+const LIKE_FIELDS = /"(?:text|sources|action|reason|words)"\s{0,9}:|answer_customer|<tool_call>|^(?:action|search|words)\s?[:(=]/i
 
 /** `[missing_knowledge]`, `(reason: "missing_knowledge")`: a mark for us. What is left without a letter says nothing. */
 const MISSING_MARK =

@@ -263,10 +263,31 @@ test('a model that finds no answer searches once by words of its own, and answer
     origin: { sources: '“Store › How to get here”', tokens: 50, found: 'Store › How to get here (3.3)' },
     calls: 2,
   })
-  expect(systemOf(service.asked[0])).toContain('not shown to you yet:\nStore › How to get here\n‹/section>')
+  expect(systemOf(service.asked[0])).toContain('<titles>\nStore › How to get here\n‹/section>\n</titles>')
   expect(systemOf()).toContain('<section number="3" title="Store › How to get here">')
   expect(systemOf()).not.toContain('search once')
   expect(JSON.stringify(service.asked)).not.toContain('529')
+})
+
+test('a model that only writes text gets no search, and what looks like one reaches nobody', async () => {
+  const model = 'plain-text'
+  service.refuses(refusesFormats('tools', 'json_schema', 'json_object'))
+  const search = async () => sections
+  await expect(ask({ model, search })).rejects.toMatchObject({ reason: 'refused' })
+  service.answers({ content: 'Search: delivery' })
+  await expect(ask({ model, search })).rejects.toMatchObject({ reason: 'noAnswer' })
+  expect(systemOf()).not.toContain('search once')
+})
+
+test('among many sections, an answer must be right by those that it names', async () => {
+  const many = Array.from({ length: 120 }, (_, at) => ({ path: `Product ${at + 1}`, text: `Product ${at + 1} costs $ ${at + 1}.50` }))
+  service.answers({ content: 'It costs $3.50 [3][120].' })
+  expect(await ask({ known: many })).toMatchObject({
+    replies: [{ text: 'It costs $3.50.' }],
+    origin: { sources: '“Product 3”, “Product 120”' },
+  })
+  service.answers({ fields: { text: 'It costs $4.50', sources: [3] } })
+  expect(await ask({ known: many })).toMatchObject({ orders: { stop: 'unchecked', detail: '$4.50' } })
 })
 
 test('a search that finds nothing new, or that nobody offered, leads to a person', async () => {

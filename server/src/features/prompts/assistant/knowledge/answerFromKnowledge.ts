@@ -7,6 +7,7 @@ import { chatHistoryOf, contentOf } from '../chatHistory.ts'
 import { checkAnswer } from '../checkAnswer/checkAnswer.ts'
 import type { AnswerRequest } from '../generateAnswer.ts'
 import { createNumberMasks } from '../maskNumbers.ts'
+import { toMessage } from '../parseCompletion.ts'
 import { sendRequest } from '../sendRequest.ts'
 import {
   type AnswerFields,
@@ -34,7 +35,7 @@ export async function answerFromKnowledge(service: AiService, request: Knowledge
   const { conversation, transcripts = new Map(), now, model = conversation.prompt.model, knowledge, budget } = request
   const { messages: said, ...circumstances } = conversation
   const { maxTokens, temperature } = conversation.prompt
-  const { mask, restore } = createNumberMasks()
+  const { mask, restore, hasMarks } = createNumberMasks()
   const history = chatHistoryOf(said, transcripts, mask)
   let { sections, search } = knowledge
   let corrections: ModelMessage[] = []
@@ -44,8 +45,9 @@ export async function answerFromKnowledge(service: AiService, request: Knowledge
   const originOf = (sources: readonly string[]) => ({ sources: sources.map(quoted).join(', '), model, tokens, found: foundIn(sections) })
   while (answers < MOST_ANSWERS && budget.left > 0) {
     // A search is worth nothing without a call left for the answer.
-    const maySearch = search !== undefined && answers === 0 && budget.left > 1
-    const system = knowledgeInstructions(circumstances, now, { sections, titles: knowledge.titles, maySearch })
+    const maySearch = search !== undefined && answers === 0 && budget.left > 1 && service.answersInFields(model)
+    const known = { sections, titles: knowledge.titles, maySearch, hasMarks: hasMarks() }
+    const system = knowledgeInstructions(circumstances, now, known)
     const messages: ModelMessage[] = [{ role: 'system', content: system }, ...history, ...corrections]
     const structure = maySearch ? answerOrSearchStructure : answerStructure
     const asked = { model, maxTokens: maxTokens + TOKENS_OF_FIELDS, temperature, messages, tools: [], structure }
@@ -60,8 +62,8 @@ export async function answerFromKnowledge(service: AiService, request: Knowledge
       continue
     }
     answers++
-    const text = restore(answer.text)
-    const problems = problemsOf(answer.text, sections, request)
+    const text = toMessage(restore(answer.text))
+    const problems = problemsOf(answer, sections, request)
     const sources = sourcesOf(answer, sections)
     const found = { memory: null, origin: originOf(sources), sources, refused }
     if (answer.action === 'handover')
@@ -102,7 +104,13 @@ const foundIn = (sections: readonly Section[]) =>
     .map(({ path, score = 0 }) => `${shortened(path)} (${score.toFixed(1)})`)
     .join(' · ')
 
-function problemsOf(text: string, sections: readonly Section[], { conversation, transcripts = new Map(), now }: KnowledgeRequest) {
+/** So many sections hold figures of everything: there, an answer must be right by the sections that it names. */
+const MOST_CHECKED = 12
+
+function problemsOf(answer: AnswerFields, known: readonly Section[], { conversation, transcripts = new Map(), now }: KnowledgeRequest) {
+  const cited = citedIn(answer, known)
+  const sections = known.length > MOST_CHECKED && cited.length > 0 ? cited : known
+  const { text } = answer
   const { prompt, company, messages, language, timezone } = conversation
   const facts = checkAnswer({
     text,
@@ -115,9 +123,10 @@ function problemsOf(text: string, sections: readonly Section[], { conversation, 
   return facts.map(({ written }) => written)
 }
 
-const sourcesOf = ({ sources }: AnswerFields, sections: readonly Section[]) => [
-  ...new Set(sources.flatMap((number) => sections[number - 1]?.path ?? [])),
-]
+const MOST_SOURCES = 12
+const citedIn = ({ sources }: AnswerFields, sections: readonly Section[]) =>
+  [...new Set(sources)].flatMap((number) => sections[number - 1] ?? []).slice(0, MOST_SOURCES)
+const sourcesOf = (answer: AnswerFields, sections: readonly Section[]) => [...new Set(citedIn(answer, sections).map(({ path }) => path))]
 
 const correctionOf = (problems: readonly string[]) =>
   `[This is not from the customer but from the check of your answer.] Neither the instructions nor a section say this: ${problems.join('; ')}. Answer again without it; if nothing is left to answer, hand over with the reason "${MISSING}".`

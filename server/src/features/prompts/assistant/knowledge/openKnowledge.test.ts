@@ -20,7 +20,8 @@ async function stage() {
   const open = (question: string, isWhole = false) =>
     openKnowledge(world.kernel.read(boss.companyId), { ...asked(question), isWhole, articleIds: null })
   const write = (body: typeof page | typeof delivery) => world.call(boss, knowledge.endpoints.create, { body })
-  const cost = async () => (await world.call(boss, wholeKnowledgeEndpoint, { query: { model: 'gpt-6-luna' } })).data
+  const cost = async (knowledgeArticleIds: number[] | null = null) =>
+    (await world.call(boss, wholeKnowledgeEndpoint, { body: { model: 'gpt-6-luna', knowledgeArticleIds } })).data
   return { boss, open, write, cost }
 }
 
@@ -37,7 +38,7 @@ test('a small knowledge shows the titles of all its sections, and is searched by
 
 test('where a company wants it, a small knowledge goes whole; a large one never does', async () => {
   const { boss, open, write, cost } = await stage()
-  expect(await cost()).toEqual({ words: 0, isSmall: true, tokens: 0, cost: null })
+  expect(await cost()).toEqual({ characters: 0, isSmall: true, tokens: 0, cost: null })
   expect(await open('cars', true)).toMatchObject({ sections: [], search: expect.any(Function) })
   await write(page)
   await write(delivery)
@@ -51,12 +52,12 @@ test('where a company wants it, a small knowledge goes whole; a large one never 
     titles: [],
   })
   await world.call(boss, aiPriceEndpoint, { body: { model: 'gpt-6-luna', price: { currency: 'USD', input: 2, output: 9 } } })
-  const { words, tokens, ...told } = await cost()
+  const { characters, tokens, ...told } = await cost()
   expect(told).toEqual({ isSmall: true, cost: { currency: 'USD', amount: (tokens * 2) / 1_000_000 } })
-  expect(tokens).toBe(Math.ceil(words * 1.5))
-  const large = { ...delivery, text: 'word '.repeat(3900) }
-  for (let count = 0; count < 3; count++) await write({ ...large, title: `Large ${count}` })
+  expect(tokens).toBe(Math.ceil(characters / 3))
+  const large = { ...delivery, text: 'word '.repeat(3990) }
+  for (let count = 0; count < 4; count++) await write({ ...large, title: `Large ${count}` })
   expect((await open('delivery cost?', true)).titles).toEqual([])
   expect((await open('delivery cost?', true)).sections.length).toBeLessThanOrEqual(6)
-  expect(await cost()).toMatchObject({ isSmall: false })
+  expect([(await cost()).isSmall, (await cost([])).isSmall]).toEqual([false, true])
 })
