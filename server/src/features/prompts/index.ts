@@ -1,3 +1,4 @@
+export { addToChosenArticles } from './addToChosenArticles.ts'
 export { aiSettings } from './aiSettings.ts'
 export { assistantResponder } from './assistant/assistantResponder.ts'
 export { lastTurnIn } from './assistant/chatHistory.ts'

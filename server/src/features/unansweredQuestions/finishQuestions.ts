@@ -6,13 +6,16 @@ import { anyOf } from '../../kernel/database/anyOf.ts'
 import type { Kernel, PlatformKernel } from '../../kernel/feature.ts'
 import type { Tx } from '../../kernel/transact.ts'
 import { createArticle, readArticle } from '../knowledge/index.ts'
+import { addToChosenArticles } from '../prompts/index.ts'
 import { publishReload } from './publishReload.ts'
 
-type Working = Pick<Kernel, 'transact' | 'clock'>
+type Working = Pick<Kernel, 'transact' | 'clock' | 'secrets'>
 type Answering = { actor: Actor; questionIds: readonly number[]; title: string; text: string }
 
-/** Makes the questions one pair of the knowledge. A call that comes again makes no second one. */
-export const makePair = ({ transact, clock }: Working, { actor, questionIds, title, text }: Answering) =>
+/**
+ * Makes the questions one pair of the knowledge, from which the assistants that were asked answer. A call that comes again makes no second one.
+ */
+export const makePair = ({ transact, clock, secrets }: Working, { actor, questionIds, title, text }: Answering) =>
   transact(actor, async (tx): Promise<KnowledgeArticle> => {
     const questions = await lockQuestions(tx, questionIds)
     if (questions.some(({ doneAt }) => doneAt !== null)) {
@@ -28,6 +31,7 @@ export const makePair = ({ transact, clock }: Working, { actor, questionIds, tit
       .set({ articleId: article.id, doneAt: now })
       .where('id', '=', anyOf(questionIds))
       .execute()
+    await addToChosenArticles(tx, secrets, { promptIds: questions.flatMap(({ promptId }) => promptId ?? []), articleId: article.id })
     publishReload(tx)
     return article
   })
@@ -35,7 +39,7 @@ export const makePair = ({ transact, clock }: Working, { actor, questionIds, tit
 type Dismissal = { actor: Actor; questionIds: readonly number[]; isDismissed: boolean }
 
 /** Takes the questions off the list without an answer, or back onto it. */
-export const dismissQuestions = ({ transact, clock }: Working, { actor, questionIds, isDismissed }: Dismissal) =>
+export const dismissQuestions = ({ transact, clock }: Pick<Kernel, 'transact' | 'clock'>, { actor, questionIds, isDismissed }: Dismissal) =>
   transact(actor, async (tx) => {
     await lockQuestions(tx, questionIds)
     await tx.db
@@ -51,7 +55,7 @@ export const dismissQuestions = ({ transact, clock }: Working, { actor, question
 async function lockQuestions({ db }: Tx, ids: readonly number[]) {
   const questions = await db
     .selectFrom('unansweredQuestions')
-    .select(['articleId', 'doneAt'])
+    .select(['promptId', 'articleId', 'doneAt'])
     .where('id', '=', anyOf(ids))
     .orderBy('id')
     .forNoKeyUpdate()

@@ -38,8 +38,8 @@ async function customerOf({ companyId }: Person, name = 'Ana Souza') {
     contactId,
     ticketId,
     uuid,
-    async asks(question: string, askedAt = at) {
-      const row = { companyId, ticketId, question, reason: 'missing_knowledge' as const, askedAt }
+    async asks(question: string, promptId: number | null = null) {
+      const row = { companyId, ticketId, promptId, question, reason: 'missing_knowledge' as const, askedAt: at }
       return (await platform.insertInto('unansweredQuestions').values(row).returning('id').executeTakeFirstOrThrow()).id
     },
     writes: (minute: number, body: string, fromMe: boolean, { origin = fromMe ? 'attendant' : null, ...more }: Written = {}) =>
@@ -51,6 +51,13 @@ async function customerOf({ companyId }: Person, name = 'Ana Souza') {
         })
         .execute(),
   }
+}
+
+/** An assistant with knowledge, which may answer from chosen articles only. */
+async function insertPrompt({ companyId }: Person, name: string, knowledgeArticleIds: number[] | null) {
+  const fixed = { prompt: '', model: 'gpt-6-luna', maxTokens: 1, temperature: 0, apiKeySealed: '', maxMessages: 1, usesKnowledge: true }
+  const values = { ...fixed, companyId, name, knowledgeArticleIds }
+  return (await platform.insertInto('prompts').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 
 test('what the knowledge does not tell is stored with the handover, masked; other handovers are not', async () => {
@@ -97,12 +104,7 @@ test('the question is the customer’s last turn in words: captions and transcri
   const boss = await world.person('admin')
   const { companyId } = boss
   const { contactId, ticketId, writes } = await customerOf(boss)
-  const key = { prompt: '', model: 'gpt-6-luna', maxTokens: 1, temperature: 0, apiKeySealed: '', maxMessages: 1, usesKnowledge: true }
-  const { id: promptId } = await platform
-    .insertInto('prompts')
-    .values({ companyId, name: 'Ada', ...key })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const promptId = await insertPrompt(boss, 'Ada', null)
   const ticket = { id: ticketId, contactId } as Parameters<typeof storeQuestion>[1]['ticket']
   const handOver = () =>
     world.kernel.transact({ companyId }, (tx) =>
@@ -203,6 +205,17 @@ test('a group becomes one pair, however often it is sent; another text for it is
   expect(await world.call(boss, makePair, { body: { ...body, text: 'Não.' } })).toMatchObject({ status: 409 })
   await world.call(boss, dismiss, { body: { questionIds, isDismissed: false } })
   expect(await countOf(boss)).toBe(0)
+})
+
+test('an assistant that was asked and answers from chosen articles only answers from the new pair too', async () => {
+  const boss = await world.person('admin')
+  const ana = await customerOf(boss)
+  const [asked, all] = [await insertPrompt(boss, 'Asked', [12]), await insertPrompt(boss, 'All', null)]
+  await insertPrompt(boss, 'Other', [12])
+  const questionIds = [await ana.asks('Tem wifi?', asked), await ana.asks('tem wifi', all)]
+  const { data } = await world.call(boss, makePair, { body: { questionIds, title: 'Tem wifi?', text: 'Sim.' } })
+  const choices = platform.selectFrom('prompts').select('knowledgeArticleIds').where('companyId', '=', boss.companyId).orderBy('id')
+  expect((await choices.execute()).map(({ knowledgeArticleIds }) => knowledgeArticleIds)).toEqual([[12, data.id], null, [12]])
 })
 
 test('dismissed questions leave the list, come back, and make no pair meanwhile', async () => {
