@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Paper, Text } from '@mantine/core'
 import { type UnansweredGroup, unansweredQuestionEndpoints } from '@recado/contract/knowledge/unansweredQuestions'
 import { IconBook2 } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { call } from '#web/shared/data/api/call.ts'
@@ -21,13 +21,14 @@ export function QuestionGroup({ group, onAnswer }: Props) {
   const { t } = useTranslation('knowledgeBase')
   const { questionIds, questions, answer } = group
   const [newest, ...others] = questions
+  const headingId = useId()
   const { dismiss, isPending } = useDismissal(questionIds)
   if (!newest) return null
   const count = questionIds.length
   const hidden = count - questions.length
   return (
-    <Paper component="article" withBorder p="md" className={classes.group ?? ''}>
-      <Text component="h2" size="md" fw={600} lineClamp={4} className={classes.text ?? ''}>
+    <Paper component="article" withBorder p="md" className={classes.group ?? ''} aria-labelledby={headingId}>
+      <Text component="h2" id={headingId} size="md" fw={600} lineClamp={4} className={classes.text ?? ''}>
         {newest.question}
       </Text>
       <About question={newest} />
@@ -53,7 +54,7 @@ export function QuestionGroup({ group, onAnswer }: Props) {
           )}
         </>
       )}
-      {answer ? (
+      {answer && (
         <blockquote className={classes.answer}>
           <Text size="sm" c="dimmed">
             {answer.userName ? t('unanswered.answeredBy', { name: answer.userName }) : t('unanswered.answered')}
@@ -62,7 +63,8 @@ export function QuestionGroup({ group, onAnswer }: Props) {
             {answer.text}
           </Text>
         </blockquote>
-      ) : (
+      )}
+      {!answer && questions.some(({ ticket }) => ticket) && (
         <Text size="sm" c="dimmed">
           {t('unanswered.notAnswered')}
         </Text>
@@ -86,7 +88,7 @@ function About({ question: { ticket, askedAt, reason } }: { question: Question }
   return (
     <Text size="sm" c="dimmed">
       {ticket ? (
-        <Anchor component={Link} to={`/tickets/${ticket.uuid}`} inherit>
+        <Anchor component={Link} to={`/tickets/${ticket.uuid}`} inherit underline="always">
           {ticket.contactName}
         </Anchor>
       ) : (
