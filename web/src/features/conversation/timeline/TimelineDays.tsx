@@ -24,6 +24,7 @@ export function TimelineDays({ steps }: { steps: readonly TicketStep[] }) {
             tone={kind}
             icon={<Icon size={14} stroke={1.8} role="img" aria-label={t(`kinds.${kind}`)} />}
             text={sentenceOf(step)}
+            detail={step.values.found ? t('found', { sections: step.values.found }) : undefined}
             time={{ shown: formatTime(step.createdAt), exact: step.createdAt }}
           />
         )

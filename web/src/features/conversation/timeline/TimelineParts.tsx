@@ -21,16 +21,21 @@ type Props = {
   tone: 'customer' | 'bot' | 'person' | 'time' | 'problem'
   icon: ReactNode
   text: string
+  /** More about it, for those who want to know exactly. */
+  detail?: string | undefined
   time: { shown: string; exact: string }
 }
 
 /** An entry with its time. */
-export const TimelineItem = ({ tone, icon, text, time }: Props) => (
+export const TimelineItem = ({ tone, icon, text, detail, time }: Props) => (
   <li className={classes.entry}>
     <span className={classes.sign} data-tone={tone}>
       {icon}
     </span>
-    <span className={classes.text}>{text}</span>
+    <span className={classes.text}>
+      {text}
+      {detail && <small className={classes.detail}>{detail}</small>}
+    </span>
     <time className={classes.time} dateTime={time.exact}>
       {time.shown}
     </time>
