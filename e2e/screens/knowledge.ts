@@ -79,6 +79,20 @@ export const knowledgeScreens: Screen[] = [
     },
   },
   {
+    name: 'knowledge-file-refused',
+    who: 'admin',
+    path,
+    async reach({ page: view, t }) {
+      await button(view, t('knowledgeBase:add')).click()
+      await dialog(view)
+        .getByRole('radio', { name: t('knowledgeBase:kinds.page') })
+        .click()
+      const photo = { name: 'foto.txt', mimeType: 'text/plain', buffer: Buffer.from([0, 1, 2]) }
+      await dialog(view).locator('input[type=file]').setInputFiles(photo)
+      await expect(dialog(view).getByText(t('knowledgeBase:fromFile.noText'))).toBeVisible()
+    },
+  },
+  {
     name: 'knowledge-page',
     who: 'admin',
     path,

@@ -8,6 +8,7 @@ import { RadioCardsField } from '#web/shared/ui/fields/RadioCardsField.tsx'
 import { TextAreaField } from '#web/shared/ui/fields/TextAreaField.tsx'
 import { TextField } from '#web/shared/ui/fields/TextField.tsx'
 import classes from './ArticleFields.module.css'
+import { TextFromFile } from './TextFromFile.tsx'
 
 type Fields = FormValuesOf<typeof knowledge>
 
@@ -37,6 +38,7 @@ export function ArticleFields({ control, row }: FieldsProps<typeof knowledge>) {
           description={t(isPage ? 'hints.page' : 'hints.pair')}
           required
           minRows={isPage ? 10 : 4}
+          foot={isPage && <TextFromFile control={control} />}
         />
       </div>
       {isPage && <SectionsPreview control={control} />}
