@@ -222,6 +222,7 @@ export const promptDataUseEndpoint = endpoint({
     model: z.string(),
     maxMessages: z.int(),
     usesKnowledge: z.boolean(),
+    sendsWholeKnowledge: z.boolean(),
     /** The model that writes down voice messages, at the same host; null: no voice message leaves. */
     transcribeModel: z.string().nullable(),
   }),

@@ -22,7 +22,8 @@ test('by keyboard an answer is suggested, edited and sent, and the customer’s 
     body: { name: 'Ajudante', prompt, apiKey: 'sk-nobody', queueId },
   })
   const [line] = await admin.call(connectionEndpoints.list)
-  await admin.call(connectionEndpoints.update, { params: { id: line?.id ?? 0 }, body: { promptId } })
+  const params = { id: line?.id ?? 0 }
+  await admin.call(connectionEndpoints.update, { params, body: { promptId, assistantMode: 'suggests' } })
 
   const page = await open(admin, address)
   const { keyboard } = page
@@ -49,4 +50,9 @@ test('by keyboard an answer is suggested, edited and sent, and the customer’s 
   ai.answers({ status: 503 })
   await keyboard.press('s')
   await expect(page.getByText(t('prompts:reasons.broken'))).toBeVisible()
+
+  await admin.call(connectionEndpoints.update, { params, body: { assistantMode: 'off' } })
+  complaints.expect(/422.*suggestion/)
+  await keyboard.press('s')
+  await expect(page.getByText(t('assistance:errors.ERR_NO_ASSISTANT'))).toBeVisible()
 })

@@ -229,6 +229,25 @@ export const dialogScreens: Screen[] = [
       await expect(lastField).toBeVisible()
     },
   },
+  {
+    name: 'queue-assistant',
+    who: 'admin',
+    path: '/queues',
+    async reach(stage) {
+      const { page, t } = stage
+      await edit('Assinaturas')(stage)
+      await dialog(page)
+        .getByRole('combobox', { name: t('queues:fields.prompt') })
+        .click()
+      await page.getByRole('option', { name: 'Fora do horário' }).click()
+      await dialog(page)
+        .getByRole('radio', { name: t('prompts:modes.suggests') })
+        .click()
+      const lastPoint = dialog(page).getByText(t('prompts:leaves.never'))
+      await lastPoint.scrollIntoViewIfNeeded()
+      await expect(lastPoint).toBeInViewport()
+    },
+  },
   { name: 'queue-delete', who: 'admin', path: '/queues', reach: remove('Assinaturas') },
   { name: 'prompt-add', who: 'admin', path: '/prompts', reach: add('prompts') },
   {

@@ -149,7 +149,13 @@ test('where an assistant is chosen, one says what it does there', async ({ serve
   const { rows } = server.store(queues, [{ name: 'Vendas', color: '#258101', assistantMode: 'answers' }])
   server.store(prompts, [{ id: 4, name: 'Atendente' }])
   const use = { host: 'api.openai.com', isLocal: false, chosenBy: 'company' as const, model: 'gpt-6-luna' }
-  server.on(promptDataUseEndpoint, () => ({ ...use, maxMessages: 10, usesKnowledge: true, transcribeModel: 'whisper-1' }))
+  server.on(promptDataUseEndpoint, () => ({
+    ...use,
+    maxMessages: 10,
+    usesKnowledge: true,
+    sendsWholeKnowledge: false,
+    transcribeModel: 'whisper-1',
+  }))
   await show('/queues')
   await button(page, t('resource:editOne', { name: 'Vendas' })).click()
   const modes = dialog().getByRole('radiogroup', { name: t('prompts:modes.label') })

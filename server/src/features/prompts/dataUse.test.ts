@@ -25,6 +25,7 @@ test('who chooses an assistant reads where the words of customers go, and which'
     model: 'gpt-4o-mini',
     maxMessages: 12,
     usesKnowledge: false,
+    sendsWholeKnowledge: false,
     transcribeModel: 'listener',
   })
   await set({ endpoint: 'http://192.168.0.7:11434/v1', usesKnowledge: true })

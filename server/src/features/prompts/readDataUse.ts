@@ -13,7 +13,7 @@ export async function readDataUse(kernel: Kernel, db: TenantDb, id: number): Pro
   const prompt = assertExists(found, 'ERR_NO_PROMPT_FOUND')
   const stored = await readStoredSettings(db)
   const { host } = new URL(prompt.endpoint || companyEndpoint(kernel, stored))
-  const { model, maxMessages, usesKnowledge } = prompt
+  const { model, maxMessages, usesKnowledge, sendsWholeKnowledge } = prompt
   return {
     host,
     isLocal: isLocalHost(host),
@@ -21,6 +21,7 @@ export async function readDataUse(kernel: Kernel, db: TenantDb, id: number): Pro
     model,
     maxMessages,
     usesKnowledge,
+    sendsWholeKnowledge,
     transcribeModel: transcribeModelFor(kernel, promptAccess(kernel, prompt, stored), stored) ?? null,
   }
 }

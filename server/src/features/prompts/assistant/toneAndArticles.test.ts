@@ -77,7 +77,12 @@ test('an assistant with chosen articles gets sections of those only, in answers,
   for (const system of [await answer(), await suggest(), await play({ usesKnowledge: true, knowledgeArticleIds: [shop] })]) {
     expect(system).toContain('Delivery costs $ 9.90.')
     expect(system).not.toContain('$ 1.')
+    expect(system).not.toContain('for our staff')
   }
+  await change({ sendsWholeKnowledge: true })
+  expect(await answer()).toContain('Delivery costs $ 9.90.')
+  expect(await answer()).not.toContain('$ 1.')
+  await change({ sendsWholeKnowledge: false })
   await change({ knowledgeArticleIds: [shop, staff] })
   await world.call(boss, knowledge.endpoints.remove, { params: { id: staff } })
   expect(await read()).toMatchObject({ knowledgeArticleIds: [shop] })

@@ -16,13 +16,13 @@ export function DataUseNote({ promptId, mode }: { promptId: number; mode: Assist
     meta: { failureToast: 'aiService' },
   })
   if (!use || mode === 'off') return null
-  const { host, model, isLocal, chosenBy, maxMessages, usesKnowledge, transcribeModel } = use
+  const { host, model, isLocal, chosenBy, maxMessages, usesKnowledge, sendsWholeKnowledge, transcribeModel } = use
   const isHeard = mode === 'answers' && transcribeModel !== null
   const points = [
     t(`leaves.${isLocal ? 'local' : chosenBy}`, { host, model }),
     mode === 'suggests' && t('leaves.onRequest'),
     t('leaves.messages', { count: maxMessages }),
-    usesKnowledge && t('leaves.knowledge'),
+    usesKnowledge && t(sendsWholeKnowledge ? 'leaves.wholeKnowledge' : 'leaves.knowledge'),
     isHeard ? t('leaves.voice', { model: transcribeModel }) : t('leaves.unheard'),
     t('leaves.never'),
   ]
