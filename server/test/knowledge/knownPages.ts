@@ -35,11 +35,13 @@ export const readSearchWords = (): [question: string, words: string][] =>
       return [question, words]
     })
 
-type Page = { key: string; title: string; text: string }
-export const knownPages: Page[] = textOf('documents.md')
-  .split(/^# /m)
-  .slice(1)
-  .map((page) => {
-    const [, key = '', title = '', text = ''] = /^(\S+) ([^\n]*)\n(.*)$/s.exec(page) ?? []
-    return { key, title, text }
-  })
+export type Page = { key: string; title: string; text: string }
+export const readPages = (name: string): Page[] =>
+  textOf(name)
+    .split(/^# /m)
+    .slice(1)
+    .map((page) => {
+      const [, key = '', title = '', text = ''] = /^(\S+) ([^\n]*)\n(.*)$/s.exec(page) ?? []
+      return { key, title, text }
+    })
+export const knownPages: Page[] = readPages('documents.md')
