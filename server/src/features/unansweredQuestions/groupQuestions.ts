@@ -13,18 +13,36 @@ const MOST_STEMS = 40
  * never changes the groups of others. Members are in the order of their ids.
  */
 export function groupQuestions<Question extends Asked>(questions: readonly Question[], language: Language): Question[][] {
-  const groups: { stems: ReadonlySet<string>; members: Question[] }[] = []
+  const groups: Group<Question>[] = []
+  const groupsByStem = new Map<string, Group<Question>[]>()
   for (const asked of questions.toSorted((one, other) => one.id - other.id)) {
     const stems = stemsOf(asked.question, language)
-    let best: { group: (typeof groups)[number] | undefined; likeness: number } = { group: undefined, likeness: LEAST_ALIKE }
-    for (const group of groups) {
-      const likeness = likenessOf(group.stems, stems)
-      if (likeness > best.likeness) best = { group, likeness }
+    const group = mostAlike(stems, groupsByStem)
+    if (group) {
+      group.members.push(asked)
+      continue
     }
-    if (best.group) best.group.members.push(asked)
-    else groups.push({ stems, members: [asked] })
+    const added = { place: groups.length, stems, members: [asked] }
+    groups.push(added)
+    for (const stem of stems) {
+      const sharing = groupsByStem.get(stem)
+      if (sharing) sharing.push(added)
+      else groupsByStem.set(stem, [added])
+    }
   }
   return groups.map(({ members }) => members)
+}
+
+/** `stems`: of its oldest question. */
+type Group<Question> = { place: number; stems: ReadonlySet<string>; members: Question[] }
+
+/** The group that shares most stems; of two alike the older one. Only groups with a common stem are compared. */
+function mostAlike<Question>(stems: ReadonlySet<string>, groupsByStem: ReadonlyMap<string, Group<Question>[]>) {
+  const sharing = new Set([...stems].flatMap((stem) => groupsByStem.get(stem) ?? []))
+  return [...sharing]
+    .map((group) => ({ group, likeness: likenessOf(group.stems, stems) }))
+    .filter(({ likeness }) => likeness > LEAST_ALIKE)
+    .sort((one, other) => other.likeness - one.likeness || one.group.place - other.group.place)[0]?.group
 }
 
 /** Whether two questions would share a group if one of them were its oldest. */

@@ -5,6 +5,7 @@ import { unansweredQuestionEndpoints } from '@recado/contract/knowledge/unanswer
 import type { MessageKind } from '@recado/contract/messages/kinds'
 import type { MessageOrigin } from '@recado/contract/messages/origins'
 import { prompts } from '@recado/contract/prompts'
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { openBotConnection } from '../../../test/botConnection.ts'
 import type { Person } from '../../../test/createPeople.ts'
@@ -60,18 +61,20 @@ async function insertPrompt({ companyId }: Person, name: string, knowledgeArticl
   return (await platform.insertInto('prompts').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 
-test('what the knowledge does not tell is stored with the handover, masked; other handovers are not', async () => {
+/** A connection whose customers an assistant with knowledge answers. */
+async function lineWithAssistant() {
   const line = await openBotConnection(world, { queues: [{ name: 'Sales' }, { name: 'Support' }] })
-  const { boss, queues } = line
+  const prompt = 'You answer the customers of a bakery. '.repeat(3)
+  const body = { name: 'Ada the helper', prompt, apiKey: 'sk-secret', queueId: line.queues[0]?.id ?? 0, usesKnowledge: true }
+  const { data } = await world.call(line.boss, prompts.endpoints.create, { body })
+  await line.change({ promptId: data.id })
+  return { line, promptId: data.id }
+}
+
+test('what the knowledge does not tell is stored with the handover, masked; other handovers are not', async () => {
+  const { line, promptId } = await lineWithAssistant()
+  const { boss } = line
   const live = await listenToLiveEvents(world.url, boss)
-  const body = {
-    name: 'Ada the helper',
-    prompt: 'You answer the customers of a bakery. '.repeat(3),
-    apiKey: 'sk-secret',
-    queueId: queues[0]?.id ?? 0,
-  }
-  const { data: prompt } = await world.call(boss, prompts.endpoints.create, { body: { ...body, usesKnowledge: true } })
-  await line.change({ promptId: prompt.id })
   const handsOver = async (question: string, reason: string) => {
     const customer = line.meet()
     service.answers({ fields: { action: 'handover', reason } })
@@ -81,7 +84,7 @@ test('what the knowledge does not tell is stored with the handover, masked; othe
   await handsOver('Fazem bolo de jaca? Meu CPF é 529.982.247-25', 'missing_knowledge')
   await live.hears('unansweredQuestion', 'reload')
   await handsOver('Quero falar com uma pessoa', 'wants a person')
-  expect(await textsOf(boss)).toEqual([['Fazem bolo de jaca? Meu CPF é [CPF 1]']])
+  expect(await textsOf(boss)).toEqual([['Fazem bolo de jaca? Meu CPF é [CPF]']])
   const unchecked = line.meet()
   service.answers({ fields: { text: 'Custa R$ 77,00.', sources: [1] } })
   await world.call(boss, knowledge.endpoints.create, { body: { kind: 'pair', title: 'Quanto custa o pão?', text: 'Custa R$ 2,00.' } })
@@ -92,12 +95,26 @@ test('what the knowledge does not tell is stored with the handover, masked; othe
     'missing_knowledge',
   ])
 
-  await platform.updateTable('prompts').set({ usesKnowledge: false }).where('id', '=', prompt.id).execute()
+  await platform.updateTable('prompts').set({ usesKnowledge: false }).where('id', '=', promptId).execute()
   const plain = line.meet()
   service.answers({ tool_calls: [{ name: 'transfer_to_attendant', arguments: '{"reason":"missing_knowledge"}' }] })
   await plain.says('Vendem flores?')
   await expect.poll(async () => (await plain.ticket()).waitsBecause?.values.reason, PATIENCE).toBe('missing_knowledge')
   expect(await countOf(boss)).toBe(2)
+})
+
+test('if the question cannot be stored, nothing is handed over for it, and a person follows all the same', async () => {
+  const { line } = await lineWithAssistant()
+  const refusal = sql.raw(`constraint refused check (question <> 'Fazem bolo de jaca?')`)
+  await sql`alter table "unansweredQuestions" add ${refusal}`.execute(platform)
+  service.answers({ fields: { action: 'handover', reason: 'missing_knowledge' } })
+  const ana = line.meet()
+  await ana.says('Fazem bolo de jaca?')
+  await expect.poll(async () => (await ana.ticket()).waitsBecause?.code, PATIENCE).toBe('assistantFailed')
+  await sql`alter table "unansweredQuestions" drop constraint refused`.execute(platform)
+  expect((await ana.steps()).map(({ code }) => code)).not.toContain('assistantHandedOver')
+  expect(await ana.hears()).toHaveLength(1)
+  expect(await countOf(line.boss)).toBe(0)
 })
 
 test('the question is the customer’s last turn in words: captions and transcripts count, files without words do not', async () => {
@@ -152,7 +169,7 @@ test('like questions are one group with the answer that a person gave; the large
         expect.objectContaining({ question: 'entrega domingo?', ticket: { uuid: rui.uuid, contactName: 'Rui' } }),
         expect.objectContaining({ question: 'Vocês entregam aos domingos?', ticket: { uuid: ana.uuid, contactName: 'Ana' } }),
       ],
-      answer: { text: 'Entregamos, sim.\nAté 12h, com CPF [CPF 1].', userName: 'Bia' },
+      answer: { text: 'Entregamos, sim.\nAté 12h, com CPF [CPF].', userName: 'Bia' },
     },
     { questionIds: [parking], questions: [expect.objectContaining({ question: 'Tem estacionamento?' })], answer: null },
   ])
