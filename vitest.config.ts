@@ -50,6 +50,8 @@ export default defineConfig({
       },
       // Only `npm run test:all` runs these. Each names the folders that it guards, and `npm test` runs it too when one of them changed.
       { extends: true, test: { name: 'crash', include: [CRASH], ...onTheServer } },
+      // Only `npm run assistants:live` runs this.
+      { extends: true, test: { name: 'live', include: ['server/test/live/*.live.ts'], ...onTheServer } },
     ],
   },
 })

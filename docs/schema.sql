@@ -382,6 +382,7 @@ create sequence "personTokens_id_seq" as integer start 1 increment 1 minvalue 1 
 create sequence "priceCards_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "priceCards".id;
 create sequence "priceRules_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "priceRules".id; -- at 2
 create sequence "promptPublications_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "promptPublications".id;
+create sequence "promptTestRuns_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "promptTestRuns".id;
 create sequence "promptTests_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "promptTests".id;
 create sequence "pushSubscriptions_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "pushSubscriptions".id;
 create sequence "queueOptions_id_seq" as integer start 1 increment 1 minvalue 1 maxvalue 2147483647 cache 1 owned by "queueOptions".id;
@@ -1290,6 +1291,25 @@ create table "promptTestResults" (
   constraint "promptTestResults_companyId_testId_fkey" FOREIGN KEY ("companyId", "testId") REFERENCES "promptTests"("companyId", id) ON DELETE CASCADE,
   constraint "promptTestResults_pkey" PRIMARY KEY ("companyId", "testId", fingerprint)
 );
+
+create table "promptTestRuns" (
+  id integer generated always as identity not null,
+  "companyId" integer not null,
+  "promptId" integer not null,
+  at timestamp(3) with time zone not null,
+  "startedAt" timestamp(3) with time zone,
+  "finishedAt" timestamp(3) with time zone,
+  passed integer default 0 not null,
+  failed integer default 0 not null,
+  "notRun" integer default 0 not null,
+  input integer default 0 not null,
+  output integer default 0 not null,
+  constraint "promptTestRuns_companyId_fkey" FOREIGN KEY ("companyId") REFERENCES companies(id) ON DELETE CASCADE,
+  constraint "promptTestRuns_companyId_id_key" UNIQUE ("companyId", id),
+  constraint "promptTestRuns_companyId_promptId_fkey" FOREIGN KEY ("companyId", "promptId") REFERENCES prompts("companyId", id) ON DELETE CASCADE,
+  constraint "promptTestRuns_pkey" PRIMARY KEY (id)
+);
+CREATE INDEX "promptTestRuns_of_prompt" ON "promptTestRuns" USING btree ("companyId", "promptId", id);
 
 create table "promptTests" (
   id integer generated always as identity not null,
@@ -2370,7 +2390,7 @@ create table notices (
   constraint "notices_companyId_noteId_fkey" FOREIGN KEY ("companyId", "noteId") REFERENCES "ticketNotes"("companyId", id) ON DELETE CASCADE,
   constraint "notices_companyId_ticketId_fkey" FOREIGN KEY ("companyId", "ticketId") REFERENCES tickets("companyId", id) ON DELETE CASCADE,
   constraint "notices_companyId_userId_fkey" FOREIGN KEY ("companyId", "userId") REFERENCES users("companyId", id) ON DELETE CASCADE,
-  constraint notices_kind_check CHECK (kind = ANY (ARRAY['mention'::text, 'reminder'::text, 'campaignStopped'::text, 'campaignEmptyValues'::text, 'campaignLeftOut'::text, 'webhookOff'::text, 'modelGone'::text, 'budgetWarning'::text, 'backupFailed'::text, 'backupOverdue'::text, 'backupUnproved'::text, 'backupDamaged'::text, 'logArchiveFailed'::text, 'dueSoon'::text, 'overdue'::text, 'secondStepRemoved'::text, 'tokenEnding'::text, 'assistantPaused'::text, 'assistantLimit'::text, 'handoverUnanswered'::text, 'newSignIn'::text])),
+  constraint notices_kind_check CHECK (kind = ANY (ARRAY['mention'::text, 'reminder'::text, 'campaignStopped'::text, 'campaignEmptyValues'::text, 'campaignLeftOut'::text, 'webhookOff'::text, 'modelGone'::text, 'budgetWarning'::text, 'backupFailed'::text, 'backupOverdue'::text, 'backupUnproved'::text, 'backupDamaged'::text, 'logArchiveFailed'::text, 'dueSoon'::text, 'overdue'::text, 'secondStepRemoved'::text, 'tokenEnding'::text, 'assistantPaused'::text, 'assistantLimit'::text, 'assistantTestsFell'::text, 'handoverUnanswered'::text, 'newSignIn'::text])),
   constraint notices_pkey PRIMARY KEY (id)
 );
 CREATE INDEX notices_of_chat ON notices USING btree ("companyId", "chatId", "userId") WHERE "chatId" IS NOT NULL;
@@ -3092,6 +3112,7 @@ grant delete, insert, select, update on table "priceRates" to rows;
 grant delete, insert, select, update on table "priceRules" to rows;
 grant delete, insert, select, update on table "promptPublications" to rows;
 grant delete, insert, select, update on table "promptTestResults" to rows;
+grant delete, insert, select, update on table "promptTestRuns" to rows;
 grant delete, insert, select, update on table "promptTests" to rows;
 grant delete, insert, select, update on table "promptTokens" to rows;
 grant delete, insert, select, update on table "pushChoices" to rows;
@@ -3202,6 +3223,7 @@ grant select, usage on sequence "personTokens_id_seq" to rows;
 grant select, usage on sequence "priceCards_id_seq" to rows;
 grant select, usage on sequence "priceRules_id_seq" to rows;
 grant select, usage on sequence "promptPublications_id_seq" to rows;
+grant select, usage on sequence "promptTestRuns_id_seq" to rows;
 grant select, usage on sequence "promptTests_id_seq" to rows;
 grant select, usage on sequence "pushSubscriptions_id_seq" to rows;
 grant select, usage on sequence "queueOptions_id_seq" to rows;

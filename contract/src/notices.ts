@@ -24,6 +24,7 @@ export const noticeKinds = [
   'tokenEnding',
   'assistantPaused',
   'assistantLimit',
+  'assistantTestsFell',
   'handoverUnanswered',
   'newSignIn',
 ] as const
@@ -92,6 +93,7 @@ const pathOfNotice: Record<Notice['kind'], string> = {
   tokenEnding: '/security',
   assistantPaused: '/prompts',
   assistantLimit: '/prompts',
+  assistantTestsFell: '/prompts',
   handoverUnanswered: '/tickets',
   newSignIn: '/security',
 }

@@ -184,12 +184,15 @@ export const promptTestEndpoints = {
   publications: endpoint({
     method: 'GET',
     path: '/prompt/:id/publications',
-    summary: 'When an assistant was saved although too few of its tests passed, by whom and why; the newest first',
+    summary: 'When an assistant was saved although too few of its tests passed, by whom and why, and its weekly runs; the newest first',
     ...manage,
     params: byId,
     output: z.object({
       publications: z
         .array(z.object({ id, at: time, userName: z.string().nullable(), reason: z.string(), bar: z.int(), ...share }))
+        .max(MAX_PUBLICATIONS),
+      runs: z
+        .array(z.object({ id, at: time, /** A run that was stopped. */ isUnfinished: z.boolean(), ...tokens, ...share }))
         .max(MAX_PUBLICATIONS),
     }),
     errors: ['ERR_NO_PROMPT_FOUND'],

@@ -85,6 +85,8 @@ const row = z
     alwaysHandOver: z.array(z.string()),
     /** Which percentage of its tests must pass before changed answers are saved; null: none. */
     testBar: z.int().nullable(),
+    /** Whether its tests run once a week as it is saved; administrators get a mail when fewer pass than before. */
+    testsWeekly: z.boolean(),
     /** How it speaks; null: as its instructions say. Optional, because a server of the release before does not send it. */
     tone: tone.nullable().optional(),
     /** The only articles that it answers from; null: all. Those that were deleted are left out. */
@@ -124,6 +126,7 @@ const fields = {
   answersWhileClosed: z.boolean(),
   alwaysHandOver: z.array(z.string().trim().min(2).max(100)).max(50),
   testBar: z.int().min(1).max(100).nullable(),
+  testsWeekly: z.boolean(),
   tone: tone.nullable(),
   knowledgeArticleIds: z.array(id).max(MOST_CHOSEN_ARTICLES).nullable(),
 }
@@ -151,6 +154,7 @@ export const prompts = resource({
     answersWhileClosed: fields.answersWhileClosed.default(false),
     alwaysHandOver: fields.alwaysHandOver.default([]),
     testBar: fields.testBar.default(null),
+    testsWeekly: fields.testsWeekly.default(false),
     tone: fields.tone.default(null),
     knowledgeArticleIds: fields.knowledgeArticleIds.default(null),
   }),

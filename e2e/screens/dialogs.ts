@@ -77,6 +77,10 @@ const testAnswers = {
     costs: [{ currency: 'USD', amount: 0.0034 }],
   },
   '**/api/prompt/*/publications': {
+    runs: [
+      { id: 2, at: '2026-11-29T06:29:00.000Z', isUnfinished: false, passed: 2, failed: 1, notRun: 0, total: 3, input: 2700, output: 180 },
+      { id: 1, at: '2026-11-22T06:29:00.000Z', isUnfinished: true, passed: 0, failed: 0, notRun: 0, total: 0, input: 0, output: 0 },
+    ],
     publications: [
       {
         id: 1,

@@ -77,6 +77,8 @@ test('queues of jobs and their clocks', async () => {
     'payments.cancel | standard | * * * * *',
     'payments.reconcile | standard | * * * * *',
     'personTokens.sweep | standard | 41 7 * * *',
+    'prompts.testWeekly | standard',
+    'prompts.weeklyTests | standard | 29 * * * *',
     'push.announce | standard',
     'push.lookAgain | short',
     'push.send | short',

@@ -14,7 +14,7 @@ const restoredAsItIs: Record<string, string> = {
     contactIdentities contactListItems contactLists contactPictures contacts costSettings fileLists fileOptions helps hiddenFirstSteps
     integrations invitationQueues knowledgeArticles knowledgeChunks knowledgeTerms knowledgeVersions knowledgeWords
     invitations linkedContacts mailTexts media optOuts paymentSettings plans platform priceCards priceRates priceRules prompts
-    promptPublications promptTestResults promptTests promptTokens pushChoices pushSubscriptions pushKeys queueOptions queueTests queues quickMessages quickMessageUses recoveryCodes secondSteps settings ssoDomains ssoIdentities ssoProviders ssoQueues supportActs supportVisits
+    promptPublications promptTestResults promptTestRuns promptTests promptTokens pushChoices pushSubscriptions pushKeys queueOptions queueTests queues quickMessages quickMessageUses recoveryCodes secondSteps settings ssoDomains ssoIdentities ssoProviders ssoQueues supportActs supportVisits
     tags templates userQueues users webhooks`,
   'conversations and figures: a message that waits to leave is in the outbox': `
     answerTimes attendances attendanceSums blockedMessages messageCosts monthlyCosts notices quarantine reactions sentReactions ticketNotes tickets ticketSteps
@@ -38,14 +38,14 @@ const restoredAsItIs: Record<string, string> = {
 const queuesLeftAsTheyAre: Record<string, string> = {
   'by the clock: each run reads what is due from rows': `
     access.sweep announcements.turn backup.nightly backup.watch bot.tickets campaigns.retry changes.sweep contacts.pictures dashboard.fold expiry.remove
-    invoices.look ledger.check lines.sweep media.lost media.sweep payments.cancel payments.reconcile personTokens.sweep push.sweep schedules.due sso.domains sso.sweep
+    invoices.look ledger.check lines.sweep media.lost media.sweep payments.cancel payments.reconcile personTokens.sweep prompts.weeklyTests push.sweep schedules.due sso.domains sso.sweep
     subscription.next support.end tickets.sweep tickets.wake unansweredQuestions.sweep users.absent users.sweepInvitations webhooks.sweep`,
   'it mails the owner of an account of guesses, and what the old machine mailed too does no harm twice': 'access.tellOfGuesses',
   'backups, which reach no customer': 'backup.afterRelease backup.archive backup.now',
   'a text is written only while the bot still waits for this very answer or person, and then leaves by the outbox':
     'bot.ask bot.remindOfHandover',
   'it goes on where it was, and changes rows of the backup only': `
-    bulk.ContactListItem bulk.contact bulk.quickmessage bulk.ticket contactLists.import contacts.import contacts.undoImport`,
+    prompts.testWeekly bulk.ContactListItem bulk.contact bulk.quickmessage bulk.ticket contactLists.import contacts.import contacts.undoImport`,
   'the service takes the same request twice': 'templates.remove templates.sync',
 }
 

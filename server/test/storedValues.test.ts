@@ -23,6 +23,7 @@ import type { importContacts } from '../src/features/contacts/imports/runContact
 import type { undoContactImportJobName } from '../src/features/contacts/imports/undoImport.ts'
 import { profileSyncWakeName } from '../src/features/contacts/profiles/profileSync.ts'
 import { outboxWakeName } from '../src/features/outbox/outbox.commands.ts'
+import type { testWeekly } from '../src/features/prompts/promptTests/weeklyTests.ts'
 import type { announcementPushJob, PushSubject, userPushJob } from '../src/features/push/enqueuePush.ts'
 import type { recheckPresent } from '../src/features/push/pushToUsers.job.ts'
 import type { sendPush } from '../src/features/push/sendPush.job.ts'
@@ -91,6 +92,11 @@ const payloads: Sample[] = [
     '{"companyId":7,"importId":2}',
   ],
   ['mail.send', { sealed: 'text' } satisfies PayloadOf<typeof mailJob>, '{"sealed":"text"}'],
+  [
+    'prompts.testWeekly',
+    { companyId: 7, promptId: 4, runId: 2 } satisfies PayloadOf<typeof testWeekly>,
+    '{"companyId":7,"promptId":4,"runId":2}',
+  ],
   ['push.announce', { announcementId: 8 } satisfies PayloadOf<typeof announcementPushJob>, '{"announcementId":8}'],
   [
     'push.lookAgain',

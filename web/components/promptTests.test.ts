@@ -195,7 +195,7 @@ test('what was saved below the bar is shown with its author, its reason and its 
     notRun: 0,
     total: 2,
   }
-  server.on(publications, () => ({ publications: [one] }))
+  server.on(publications, () => ({ publications: [one], runs: [] }))
   await show('/prompts')
   await edit()
   await showTests()

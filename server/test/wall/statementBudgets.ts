@@ -49,6 +49,8 @@ const budgets: Record<string, number> = {
   'POST /prompt/try': 12,
   // Endpoint and key, the test, what decides about its answers; the tokens and the result in a transaction each.
   'POST /prompt/:id/tests/:testId/run': 19,
+  // The prompt, what was published, and the weekly runs.
+  'GET /prompt/:id/publications': 3,
   // The message, the ticket, who answered, and the messages before it.
   'GET /messages/:id/wrong-answer': 4,
   'POST /messages/:id/wrong-answer': 13,

@@ -10,6 +10,7 @@ import { serveResource } from '../../kernel/crud.ts'
 import type { PlatformFeature } from '../../kernel/feature.ts'
 import { promptStore } from './prompts.store.ts'
 import { servePromptTests } from './promptTests/servePromptTests.ts'
+import { weeklyTestJobs } from './promptTests/weeklyTests.ts'
 import { promptEvent, promptIdsOfQueue, publishPrompts } from './publishPrompts.ts'
 import { readDataUse } from './readDataUse.ts'
 import { originOf } from './service/endpoints.ts'
@@ -33,6 +34,7 @@ export const promptsFeature: PlatformFeature = {
       tx.beforeCommit(() => publishPrompts(tx, secrets, ids))
     },
   }),
+  jobs: weeklyTestJobs,
   routes(serve, kernel) {
     serve.signedIn(promptServiceEndpoint, ({ actor, db }) => readPromptService(kernel, { companyId: actor.companyId, db }))
     serve.signedIn(promptDataUseEndpoint, ({ db, params: { id } }) => readDataUse(kernel, db, id))

@@ -15,7 +15,7 @@ export const promptRows = (db: TenantDb | Tx['db']): RowsQuery<Prompt> =>
       .select(['prompts.endpoint', 'prompts.apiKeySealed as apiKey', 'prompts.maxMessages', 'prompts.queueId'])
       .select(['prompts.maxAnswers', 'prompts.endAfterHours', 'prompts.tokensPerDay', 'prompts.tokensPerMonth', 'prompts.pausedUntil'])
       .select(['prompts.usesKnowledge', 'prompts.sendsWholeKnowledge', 'prompts.answersWhileClosed', 'prompts.alwaysHandOver'])
-      .select(['prompts.testBar', 'prompts.tone'])
+      .select(['prompts.testBar', 'prompts.testsWeekly', 'prompts.tone'])
       .select((eb) =>
         eb
           .case()

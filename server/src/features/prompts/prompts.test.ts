@@ -35,6 +35,7 @@ const storedKey = async (id: number) => {
 
 const knowledgeless = {
   testBar: null,
+  testsWeekly: false,
   usesKnowledge: false,
   sendsWholeKnowledge: false,
   answersWhileClosed: false,

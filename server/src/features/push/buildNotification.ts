@@ -115,6 +115,7 @@ const chosenAs: Record<Notice['kind'], PushKind> = {
   tokenEnding: 'stopped',
   assistantPaused: 'stopped',
   assistantLimit: 'stopped',
+  assistantTestsFell: 'stopped',
   handoverUnanswered: 'waiting',
   newSignIn: 'stopped',
 }

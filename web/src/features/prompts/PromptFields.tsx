@@ -9,6 +9,7 @@ import { QueueField } from '#web/shared/domain/queues/QueueField.tsx'
 import { DecimalField } from '#web/shared/ui/fields/DecimalField.tsx'
 import { IntegerField } from '#web/shared/ui/fields/IntegerField.tsx'
 import { SelectField } from '#web/shared/ui/fields/SelectField.tsx'
+import { SwitchField } from '#web/shared/ui/fields/SwitchField.tsx'
 import { TextAreaField } from '#web/shared/ui/fields/TextAreaField.tsx'
 import { TextField } from '#web/shared/ui/fields/TextField.tsx'
 import { AiServiceFields } from './AiServiceFields.tsx'
@@ -55,6 +56,7 @@ export function PromptFields({ control, row }: FieldsProps<typeof prompts>) {
           <IntegerField control={control} name="tokensPerMonth" {...text('tokensPerMonth')} isOptional />
           {row && <IntegerField control={control} name="testBar" {...text('testBar')} isOptional />}
         </div>
+        {row && <SwitchField control={control} name="testsWeekly" {...text('testsWeekly')} on={true} off={false} />}
       </div>
       <PromptPane control={control} id={row?.id} />
       <PrivacyNote control={control} />

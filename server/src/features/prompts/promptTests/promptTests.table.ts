@@ -32,6 +32,20 @@ declare module '../../../kernel/database/schema.ts' {
       output: number
       at: Time
     }
+    /** Weekly runs. One that did not finish was stopped: its tests did not run. */
+    promptTestRuns: {
+      id: ReadOnlyColumn<number>
+      companyId: number
+      promptId: number
+      at: Time
+      startedAt: TimeOrNull
+      finishedAt: TimeOrNull
+      passed: Defaulted<number>
+      failed: Defaulted<number>
+      notRun: Defaulted<number>
+      input: Defaulted<number>
+      output: Defaulted<number>
+    }
     /** Prompts that were saved although too few of their tests passed. */
     promptPublications: {
       id: ReadOnlyColumn<number>

@@ -2,6 +2,7 @@ import { AppError } from '@recado/contract/errors'
 import type { Actor } from '@recado/contract/permissions'
 import type { promptTestEndpoints } from '@recado/contract/promptTests'
 import type { z } from 'zod'
+import { hours, later } from '../../../kernel/clock.ts'
 import type { TenantDb } from '../../../kernel/database/schema.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
 import type { Tx } from '../../../kernel/transact.ts'
@@ -28,7 +29,9 @@ export async function assertTestsPass(kernel: Kernel, tx: Tx, { userId }: Actor,
 }
 
 const MOST_SHOWN = 50
+const LONGEST_RUN = hours(4)
 
+type Runs = z.output<typeof promptTestEndpoints.publications.output>['runs']
 type Publications = z.output<typeof promptTestEndpoints.publications.output>['publications']
 
 export async function readPublications(db: TenantDb, promptId: number): Promise<Publications> {
@@ -42,4 +45,21 @@ export async function readPublications(db: TenantDb, promptId: number): Promise<
     .limit(MOST_SHOWN)
     .execute()
   return rows.map((row) => ({ ...row, total: row.passed + row.failed + row.notRun }))
+}
+
+/** The weekly runs. One that is under way is shown once it is finished, or once it can only have been stopped. */
+export async function readRuns({ clock }: Pick<Kernel, 'clock'>, db: TenantDb, promptId: number): Promise<Runs> {
+  const rows = await db
+    .selectFrom('promptTestRuns')
+    .select(['id', 'at', 'finishedAt', 'passed', 'failed', 'notRun', 'input', 'output'])
+    .where('promptId', '=', promptId)
+    .where(({ or, eb }) => or([eb('finishedAt', 'is not', null), eb('at', '<', later(clock.now(), -LONGEST_RUN).toISOString())]))
+    .orderBy('id', 'desc')
+    .limit(MOST_SHOWN)
+    .execute()
+  return rows.map(({ finishedAt, ...row }) => ({
+    ...row,
+    isUnfinished: finishedAt === null,
+    total: row.passed + row.failed + row.notRun,
+  }))
 }

@@ -5,7 +5,7 @@ import type { Serve } from '../../../kernel/http/mountEndpoints.ts'
 import { validateEndpoint } from '../service/endpoints.ts'
 import { readCircumstances } from './fingerprint.ts'
 import { addTest, assertPromptExists, changeTest, readTests, removeTest } from './promptTests.commands.ts'
-import { readPublications } from './publish.ts'
+import { readPublications, readRuns } from './publish.ts'
 import { readWrongAnswer, reportWrongAnswer } from './reportWrongAnswer.ts'
 import { runTest } from './runTest.ts'
 import { readResults } from './testResults.ts'
@@ -33,6 +33,6 @@ export function servePromptTests(serve: Serve, kernel: Kernel) {
   serve.signedIn(wrongAnswerEndpoints.report, (call) => reportWrongAnswer(kernel, call, { id: call.params.id, ...call.body }))
   serve.signedIn(publications, async ({ db, params: { id } }) => {
     await assertPromptExists(db, id)
-    return { publications: await readPublications(db, id) }
+    return { publications: await readPublications(db, id), runs: await readRuns(kernel, db, id) }
   })
 }
