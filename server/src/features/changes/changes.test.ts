@@ -4,7 +4,9 @@ import { type Change, changeEndpoints, changeKinds } from '@recado/contract/chan
 import { settingEndpoints, settings } from '@recado/contract/companies/settings'
 import { connectionEndpoints } from '@recado/contract/connections'
 import { contacts } from '@recado/contract/contacts'
+import { knowledge } from '@recado/contract/knowledge/knowledge'
 import { secretPaymentSettings } from '@recado/contract/money/paymentSettings'
+import { prompts } from '@recado/contract/prompts'
 import { queues } from '@recado/contract/queues/queues'
 import { supportEndpoints } from '@recado/contract/support/support'
 import { users } from '@recado/contract/users/users'
@@ -14,6 +16,7 @@ import { createBrowserClient } from '../../../test/browserClient.ts'
 import { connectAsProduct } from '../../../test/connectAsProduct.ts'
 import { givePassword, PASSWORD } from '../../../test/credentials.ts'
 import { insertEveryRow } from '../../../test/insertEveryRow.ts'
+import { insertResponders } from '../../../test/insertResponders.ts'
 import { runCronJob } from '../../../test/runCronJob.ts'
 import { createWorld } from '../../../test/testApp.ts'
 import { actAs } from '../../kernel/database/actorOfChanges.ts'
@@ -55,6 +58,23 @@ test('a changed queue shows who changed it, before and after', async () => {
     ]),
   })
   expect(log[1]?.fields).toHaveLength(2)
+})
+
+test('chosen articles are told by their titles, those that are gone by their ids', async () => {
+  const admin = await world.person('admin')
+  const write = async (title: string) =>
+    (await world.call(admin, knowledge.endpoints.create, { body: { kind: 'pair', title, text: 'Until six.' } })).data.id
+  const [shop, gone] = [await write('When do you close?'), await write('Where are you?')]
+  const { promptId: id } = await insertResponders(world, admin.companyId)
+  await world.call(admin, prompts.endpoints.update, { params: { id }, body: { knowledgeArticleIds: [shop, gone], tone: 'formal' } })
+  await world.call(admin, knowledge.endpoints.remove, { params: { id: gone } })
+  const [change] = await logOf(admin, { kind: 'prompt', recordId: String(id) })
+  expect(change?.fields).toEqual(
+    expect.arrayContaining([
+      { column: 'knowledgeArticleIds', secret: false, before: null, after: `When do you close?, #${gone}` },
+      { column: 'tone', secret: false, before: null, after: 'formal' },
+    ]),
+  )
 })
 
 test('a password is told as changed, and queues by their names', async () => {

@@ -15,6 +15,7 @@ const tableOfColumn = {
   contactListId: 'contactLists',
   fileListId: 'fileLists',
   userId: 'users',
+  knowledgeArticleIds: 'knowledgeArticles',
 } as const
 type Named = (typeof tableOfColumn)[keyof typeof tableOfColumn] | 'contacts'
 const isReference = (column: string): column is keyof typeof tableOfColumn => Object.hasOwn(tableOfColumn, column)
@@ -33,15 +34,21 @@ export async function readRecordNames(kernel: Kernel, companyId: number, rows: r
   const names = new Map(tables.map((table, at) => [table, new Map((read[at] ?? []).map(({ id, name }) => [id, name]))]))
   return {
     ofRecord: (kind, recordId) => (kind === 'contact' ? names.get('contacts')?.get(Number(recordId)) : undefined),
-    ofValue: (column, value) => (isReference(column) ? names.get(tableOfColumn[column])?.get(Number(value)) : undefined),
+    ofValue: (column, value) => (isReference(column) ? namesOf(value, names.get(tableOfColumn[column])) : undefined),
   }
+}
+
+/** Of a list each name, or else the id of a record that is gone. */
+function namesOf(value: unknown, names: ReadonlyMap<number, string> | undefined): string | undefined {
+  if (!Array.isArray(value)) return names?.get(Number(value))
+  return value.length === 0 ? undefined : value.map((id) => names?.get(Number(id)) ?? `#${id}`).join(', ')
 }
 
 type Row = { id: number; name: string }
 const namesIn = (db: TenantDb, table: Named, ids: number[]): Promise<Row[]> =>
   db
     .selectFrom(table as 'tags')
-    .select(['id', 'name'])
+    .select(['id', (table === 'knowledgeArticles' ? 'title as name' : 'name') as 'name'])
     .where('id', '=', anyOf(ids))
     .execute()
 
@@ -55,7 +62,7 @@ function wantedIds(rows: readonly LoggedRow[]) {
   for (const { kind, recordId, changes } of rows) {
     if (kind === 'contact') add('contacts', recordId)
     for (const [column, values] of Object.entries(changes ?? {}))
-      if (isReference(column)) for (const value of values ?? []) add(tableOfColumn[column], value)
+      if (isReference(column)) for (const value of (values ?? []).flat()) add(tableOfColumn[column], value)
   }
   return wanted
 }
