@@ -1,3 +1,4 @@
+import { botConfigEndpoint } from '@recado/contract/bot/botConfigs'
 import { connectionEndpoints } from '@recado/contract/connections'
 import { prompts } from '@recado/contract/prompts'
 import { queues } from '@recado/contract/queues/queues'
@@ -51,8 +52,10 @@ test('a prompt that is chosen answers, as before there were modes; a change that
   expect(await change({ assistantMode: 'sometimes' })).toMatchObject({ status: 422 })
 })
 
-test('where it suggests, customers are with people, and the agent gets its help', async () => {
-  const { ana, suggest } = await stage('suggests')
+test('where it suggests, customers are with people, also in the rehearsal of the menu, and the agent gets its help', async () => {
+  const { ana, suggest, line, promptId, boss } = await stage('suggests')
+  const { data: config } = await world.call(boss, botConfigEndpoint, { params: { id: line.id } })
+  expect(config.queues).toMatchObject([{ promptId: null, silentPromptId: promptId }])
   await ana.says('What do you have?')
   await ana.heard(['Welcome to Sales'])
   expect(await ana.ticket()).toMatchObject({ status: 'pending', chatbot: false, promptId: null })
