@@ -156,6 +156,8 @@ export const knowledgeCatalogue = {
   permissions: {
     'knowledge:read': ['user', 'conversations'],
     'knowledge:write': ['supervisor', 'conversations'],
+    /** What customers asked, with what agents answered. */
+    'knowledge:questions': ['supervisor', 'conversations'],
   },
   errors: {
     ERR_NO_KNOWLEDGE_ARTICLE_FOUND: [404, 'This article does not exist'],

@@ -38,7 +38,7 @@ const group = z
   .meta({ id: 'UnansweredGroup' })
 export type UnansweredGroup = z.output<typeof group>
 
-const rights = { access: 'knowledge:write', plan: 'useOpenAi' } as const
+const rights = { access: 'knowledge:questions', plan: 'useOpenAi' } as const
 const questionIds = z.array(id).min(1).max(MAX_GROUPED_QUESTIONS)
 const { title, text } = knowledge.create.shape
 const example = [record('unansweredQuestion')]
@@ -64,6 +64,7 @@ export const unansweredQuestionEndpoints = {
     path: '/unanswered-questions/pair',
     summary: 'Make these questions one pair of the knowledge; the same call again answers the same pair',
     ...rights,
+    access: 'knowledge:write',
     body: z.object({ questionIds, title, text }),
     output: knowledge.row,
     errors: ['ERR_NO_UNANSWERED_QUESTION_FOUND', 'ERR_QUESTION_DONE', 'ERR_KNOWLEDGE_FULL'],

@@ -44,6 +44,7 @@ const groupOfAction: Readonly<Record<Action, TokenGroup | null>> = {
   'integrations:manage': 'integrations',
   'invoices:manage': null,
   'invoices:read': null,
+  'knowledge:questions': 'conversations',
   'knowledge:read': 'texts',
   'knowledge:write': 'texts',
   'ledger:read': null,

@@ -14,11 +14,13 @@ type Answering = { actor: Actor; questionIds: readonly number[]; title: string; 
 
 /**
  * Makes the questions one pair of the knowledge, from which the assistants that were asked answer. A call that comes again makes no second one.
+ * Some may have gone since the list was read: the pair is made of those that are open.
  */
 export const makePair = ({ transact, clock, secrets }: Working, { actor, questionIds, title, text }: Answering) =>
   transact(actor, async (tx): Promise<KnowledgeArticle> => {
     const questions = await lockQuestions(tx, questionIds)
-    if (questions.some(({ doneAt }) => doneAt !== null)) {
+    const open = questions.filter(({ doneAt }) => doneAt === null)
+    if (open.length === 0) {
       const articleId = questions.find((one) => one.articleId !== null)?.articleId ?? null
       const made = articleId === null ? undefined : await readArticle(tx, articleId)
       if (made?.title === title && made.text === text) return made
@@ -29,9 +31,9 @@ export const makePair = ({ transact, clock, secrets }: Working, { actor, questio
     await tx.db
       .updateTable('unansweredQuestions')
       .set({ articleId: article.id, doneAt: now })
-      .where('id', '=', anyOf(questionIds))
+      .where('id', '=', anyOf(open.map(({ id }) => id)))
       .execute()
-    await addToChosenArticles(tx, secrets, { promptIds: questions.flatMap(({ promptId }) => promptId ?? []), articleId: article.id })
+    await addToChosenArticles(tx, secrets, { promptIds: open.flatMap(({ promptId }) => promptId ?? []), articleId: article.id })
     publishReload(tx)
     return article
   })
@@ -52,21 +54,25 @@ export const dismissQuestions = ({ transact, clock }: Pick<Kernel, 'transact' | 
     publishReload(tx)
   })
 
+/** Those of the questions that still exist. */
 async function lockQuestions({ db }: Tx, ids: readonly number[]) {
   const questions = await db
     .selectFrom('unansweredQuestions')
-    .select(['promptId', 'articleId', 'doneAt'])
+    .select(['id', 'promptId', 'articleId', 'doneAt'])
     .where('id', '=', anyOf(ids))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  if (questions.length < new Set(ids).size) throw new AppError('ERR_NO_UNANSWERED_QUESTION_FOUND')
+  if (questions.length === 0) throw new AppError('ERR_NO_UNANSWERED_QUESTION_FOUND')
   return questions
 }
 
-/** How long an answered or dismissed question stays. */
+/** How long an answered or dismissed question stays, and how long an open one: its customer has long got an answer, or left. */
 const KEPT_WHEN_DONE = days(90)
+const KEPT_OPEN = days(180)
 
-export async function deleteDoneQuestions({ platform, clock }: Pick<PlatformKernel, 'platform' | 'clock'>) {
-  await platform.deleteFrom('unansweredQuestions').where('doneAt', '<', later(clock.now(), -KEPT_WHEN_DONE).toISOString()).execute()
+export async function deleteOldQuestions({ platform, clock }: Pick<PlatformKernel, 'platform' | 'clock'>) {
+  const questions = () => platform.deleteFrom('unansweredQuestions')
+  await questions().where('doneAt', '<', later(clock.now(), -KEPT_WHEN_DONE).toISOString()).execute()
+  await questions().where('askedAt', '<', later(clock.now(), -KEPT_OPEN).toISOString()).execute()
 }

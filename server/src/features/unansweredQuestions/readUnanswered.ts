@@ -18,13 +18,13 @@ import { groupQuestions } from './groupQuestions.ts'
 const ANSWERED_WITHIN = sql`interval '24 hours'`
 const MOST_MESSAGES = 3
 
-/** The open questions grouped by likeness: the largest groups first, of two as large the one that was asked last. */
+/** The open questions grouped by likeness: what most customers asked first, of two as frequent the one that was asked last. */
 export async function readUnanswered(db: TenantDb, actor: Actor): Promise<UnansweredGroup[]> {
   const open = await readOpenQuestions(db)
   if (open.length === 0) return []
   const groups = groupQuestions(open, await settingOf(db, 'language'))
     .map((members) => members.toReversed())
-    .toSorted((one, other) => other.length - one.length || (other[0]?.id ?? 0) - (one[0]?.id ?? 0))
+    .toSorted((one, other) => ticketsIn(other) - ticketsIn(one) || (other[0]?.id ?? 0) - (one[0]?.id ?? 0))
     .slice(0, MAX_QUESTION_GROUPS)
     .map((members) => ({ questionIds: members.map(({ id }) => id), shown: members.slice(0, MAX_SHOWN_QUESTIONS) }))
   const seen = groups.flatMap(({ shown }) => shown.filter((one) => canSeeTicket(actor, one)))
@@ -41,6 +41,8 @@ export async function readUnanswered(db: TenantDb, actor: Actor): Promise<Unansw
     answer: shown.map(({ id }) => answers.get(id)).find((answer) => answer !== undefined) ?? null,
   }))
 }
+
+const ticketsIn = (questions: readonly { uuid: string }[]) => new Set(questions.map(({ uuid }) => uuid)).size
 
 const readOpenQuestions = (db: TenantDb) =>
   db

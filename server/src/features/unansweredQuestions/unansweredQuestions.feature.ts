@@ -1,7 +1,7 @@
 import { unansweredQuestionEndpoints } from '@recado/contract/knowledge/unansweredQuestions'
 import { sql } from 'kysely'
 import type { PlatformFeature } from '../../kernel/feature.ts'
-import { deleteDoneQuestions, dismissQuestions, makePair } from './finishQuestions.ts'
+import { deleteOldQuestions, dismissQuestions, makePair } from './finishQuestions.ts'
 import { readUnanswered } from './readUnanswered.ts'
 import { storeQuestion } from './storeQuestion.ts'
 
@@ -14,7 +14,7 @@ export const unansweredQuestionsFeature: PlatformFeature = {
       await db.updateTable('unansweredQuestions').set({ ticketId: into }).where('ticketId', '=', from).execute()
     },
   }),
-  jobs: (kernel) => [{ name: 'unansweredQuestions.sweep', every: '50 3 * * *', run: () => deleteDoneQuestions(kernel) }],
+  jobs: (kernel) => [{ name: 'unansweredQuestions.sweep', every: '50 3 * * *', run: () => deleteOldQuestions(kernel) }],
   routes(serve, kernel) {
     serve.signedIn(unansweredQuestionEndpoints.list, async ({ actor, db }) => ({ groups: await readUnanswered(db, actor) }))
     serve.signedIn(unansweredQuestionEndpoints.count, ({ db }) =>

@@ -1,7 +1,10 @@
-import { Text } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { type UnansweredGroup, unansweredQuestionEndpoints } from '@recado/contract/knowledge/unansweredQuestions'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
 import { call } from '#web/shared/data/api/call.ts'
 import { invalidateLive } from '#web/shared/data/live/invalidateLive.ts'
 import { DialogForm } from '#web/shared/ui/FormDialog.tsx'
@@ -14,6 +17,20 @@ import { unansweredKey } from './unansweredQueries.ts'
 const { makePair } = unansweredQuestionEndpoints
 const schema = makePair.body.pick({ title: true, text: true })
 const LONGEST_TITLE = 300
+
+type Values = z.input<typeof schema>
+
+/** What an assistant tells every customer has no masked number in it. */
+function MarksNotice({ control }: { control: Control<Values> }) {
+  const { t } = useTranslation('knowledgeBase')
+  const written = useWatch({ control, name: ['title', 'text'] })
+  if (!written.some((text) => /\[(?:CPF|CNPJ|CARD)\]/.test(text ?? ''))) return null
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle />} role="status">
+      {t('unanswered.form.marks')}
+    </Alert>
+  )
+}
 
 type Props = { group: UnansweredGroup; onClose: () => void }
 
@@ -42,6 +59,7 @@ export function PairForm({ group: { questionIds, questions, answer }, onClose }:
     >
       <Text size="sm">{t('unanswered.form.hint')}</Text>
       <TextField control={control} name="title" label={t('fields.pair.title')} required />
+      <MarksNotice control={control} />
       <TextAreaField control={control} name="text" label={t('fields.pair.text')} description={t('hints.pair')} required minRows={5} />
     </DialogForm>
   )
