@@ -64,7 +64,7 @@ function WrongAnswerForm({ id, onClose }: { id: string; onClose: () => void }) {
     >
       {data && <Reported {...data} />}
       <Stack gap={4}>
-        <Text size="sm" fw={500}>
+        <Text size="sm" fw={650}>
           {t('wrong.who')}
         </Text>
         <SegmentedControl

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DialogForm, FormDialog } from '#web/shared/ui/FormDialog.tsx'
 import { useAiErrorText } from '../useAiErrorText.ts'
+import { isDecided, TestState } from './TestState.tsx'
 import classes from './Tests.module.css'
-import { isDecided, TestState } from './TestsPane.tsx'
 import { usePromptTests } from './usePromptTests.ts'
 
 /** What the user does about a save that too few tests allow: saves again once the tests ran, or gives a reason, or goes back. */

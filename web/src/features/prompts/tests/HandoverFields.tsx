@@ -13,7 +13,7 @@ export function HandoverFields({ control }: { control: Control<TestValues> }) {
   const handover = value as Handover
   return (
     <Stack gap="xs">
-      <Text size="sm" fw={500}>
+      <Text size="sm" fw={650}>
         {t('tests.fields.handover')}
       </Text>
       <SegmentedControl

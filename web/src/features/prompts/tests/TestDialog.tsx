@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#web/shared/ui/ConfirmDialog.tsx'
 import { InfoDialog } from '#web/shared/ui/InfoDialog.tsx'
 import { TestFormDialog } from './TestFormDialog.tsx'
-import { TestState } from './TestsPane.tsx'
+import { TestState } from './TestState.tsx'
 import type { PromptTests } from './usePromptTests.ts'
 
 type Props = { test: PromptTest; result: PromptTestResult | undefined; tests: PromptTests; onClose: () => void }

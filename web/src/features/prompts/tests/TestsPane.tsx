@@ -1,14 +1,14 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import type { PromptTest, PromptTestResult } from '@recado/contract/promptTests'
+import type { PromptTest } from '@recado/contract/promptTests'
 import { IconPlayerPlay, IconPlayerStop, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatAmount } from '#web/shared/lib/i18n/formatMoney.ts'
-import { StatusLabel, type StatusTone } from '#web/shared/ui/StatusLabel.tsx'
 import { useAiErrorText } from '../useAiErrorText.ts'
 import { Publications } from './Publications.tsx'
 import { TestDialog } from './TestDialog.tsx'
 import { TestFormDialog } from './TestFormDialog.tsx'
+import { isDecided, TestState } from './TestState.tsx'
 import classes from './Tests.module.css'
 import type { PromptTests } from './usePromptTests.ts'
 
@@ -74,8 +74,6 @@ export function TestsPane({ promptId, tests }: Props) {
   )
 }
 
-export const isDecided = (result: PromptTestResult | undefined) => result !== undefined && result.state !== 'undecided'
-
 /** How many tests pass, and what finding out has cost. */
 function Share({ known: { passed, total, notRun, input, output, costs } }: { known: NonNullable<PromptTests['known']> }) {
   const { t, i18n } = useTranslation('prompts')
@@ -92,20 +90,6 @@ function Share({ known: { passed, total, notRun, input, output, costs } }: { kno
       </Text>
     </Stack>
   )
-}
-
-type StateProps = { test: PromptTest; result: PromptTestResult | undefined; isRunning: boolean }
-
-/** How a test went, in words and colour. */
-export function TestState({ test: { isReported }, result, isRunning }: StateProps) {
-  const { t } = useTranslation('prompts')
-  const as = (tone: StatusTone, label: string) => <StatusLabel tone={tone} label={label} reason={undefined} />
-  if (isRunning) return as('waiting', t('tests.states.running'))
-  if (isReported) return as('waiting', t('tests.states.reported'))
-  if (!result || !isDecided(result)) return as('quiet', t('tests.states.notRun'))
-  const { state, runs, passedRuns } = result
-  const tone = state === 'passed' ? 'good' : 'bad'
-  return as(tone, runs === 1 ? t(`tests.states.${state}`) : t(`tests.states.${state}Of`, { passed: passedRuns, count: runs }))
 }
 
 function Failure({ error }: { error: unknown }) {
