@@ -76,6 +76,20 @@ async function readAnswers(db: TenantDb, questionIds: readonly number[]): Promis
           .as('first'),
       (join) => join.onTrue(),
     )
+    .leftJoinLateral(
+      (within) =>
+        within
+          .selectFrom('messages as reply')
+          .whereRef('reply.ticketId', '=', 'unansweredQuestions.ticketId')
+          .where('reply.fromMe', '=', false)
+          .where(sql<boolean>`${placeOf('reply')} > ${placeOf('first')}`)
+          .select(['reply.createdAt', 'reply.seq'])
+          .orderBy('reply.createdAt')
+          .orderBy('reply.seq')
+          .limit(1)
+          .as('reply'),
+      (join) => join.onTrue(),
+    )
     .innerJoinLateral(
       (within) =>
         within
@@ -84,17 +98,7 @@ async function readAnswers(db: TenantDb, questionIds: readonly number[]): Promis
           .where(sql<boolean>`${placeOf('messages')} >= ${placeOf('first')}`)
           .where(sql<boolean>`${sql.ref('messages.createdAt')} < ${sql.ref('unansweredQuestions.askedAt')} + ${ANSWERED_WITHIN}`)
           .where(isTextOfPerson('messages'))
-          .where(({ not, exists, selectFrom }) =>
-            not(
-              exists(
-                selectFrom('messages as reply')
-                  .whereRef('reply.ticketId', '=', 'unansweredQuestions.ticketId')
-                  .where('reply.fromMe', '=', false)
-                  .where(sql<boolean>`${placeOf('reply')} > ${placeOf('first')} and ${placeOf('reply')} < ${placeOf('messages')}`)
-                  .select('reply.id'),
-              ),
-            ),
-          )
+          .where(sql<boolean>`${placeOf('messages')} < (coalesce(${sql.ref('reply.createdAt')}, 'infinity'), ${sql.ref('reply.seq')})`)
           .select(['messages.body', 'messages.userName', 'messages.createdAt', 'messages.seq'])
           .orderBy('messages.createdAt')
           .orderBy('messages.seq')
