@@ -3,6 +3,7 @@ import { isAgentActive, isWithAgent } from './agentTakeover.ts'
 import type { CustomerInput } from './botEvents.ts'
 import { botTexts } from './botTexts.ts'
 import { chooseOption, chooseQueue } from './handleMenuAnswer.ts'
+import { leaveGoneAssistant, leaveSilencedAssistant } from './leaveAssistant.ts'
 import { stopIfLoop } from './loopGuard.ts'
 import { handleRatingAnswer } from './rating.ts'
 import { replyIfClosed } from './replyIfClosed.ts'
@@ -41,10 +42,11 @@ function staySilent(turn: BotTurn, { at, moment }: BotState) {
 function answer(turn: BotTurn, state: BotState, input: CustomerInput) {
   const { config } = turn.situation
   const queue = queueOf(turn)
-  const current = currentResponder(state)
-  const speaker = current && !isSilenced(turn, current) ? current : null
+  const speaker = currentResponder(state)
+  if (speaker && isSilenced(turn, speaker)) return leaveSilencedAssistant(turn, speaker)
   if (speaker && endsWithThanks(turn, speaker, input)) return endThanked(turn, speaker)
   if (speaker && responderNameOf(config, speaker) !== undefined) return addResponderRequest(turn, speaker, state.memory)
+  if (speaker?.at === 'assistant') return leaveGoneAssistant(turn)
   if (state.at === 'queues' && config.queues.length > 1) return chooseQueue(turn, { state, said: input })
   if (state.at === 'options' && queue && queue.options.length > 0) return chooseOption(turn, queue, { state, said: input })
   startConversation(turn)

@@ -1,5 +1,6 @@
 import type { BotEvent, RequestedActions } from './botEvents.ts'
 import { handOverToPeople } from './handover.ts'
+import { leaveSilencedAssistant } from './leaveAssistant.ts'
 import { stopIfLoop } from './loopGuard.ts'
 import {
   addResponderRequest,
@@ -10,7 +11,6 @@ import {
   responderNameOf,
   responderOf,
 } from './responders.ts'
-import { startConversation } from './startConversation.ts'
 import { addEffect, addStep, type BotTurn, moveTo, moveToQueue, queueOf, releaseToAgent } from './turn.ts'
 
 type Answered = Extract<BotEvent, { kind: 'answered' }>
@@ -42,7 +42,7 @@ export function handleResponderAnswer(turn: BotTurn, { askId, replies, orders, m
 
 /** Answers what the customer wrote meanwhile. */
 const goOn = (turn: BotTurn, speaker: BotResponder, memory: unknown) =>
-  isSilenced(turn, speaker) ? startConversation(turn) : addResponderRequest(turn, speaker, memory ?? null)
+  isSilenced(turn, speaker) ? leaveSilencedAssistant(turn, speaker) : addResponderRequest(turn, speaker, memory ?? null)
 
 /** A responder could not answer, so a person does. */
 export function handleResponderFailure(turn: BotTurn, { askId, reason }: Failed) {

@@ -25,11 +25,18 @@ export function responderNameOf({ features, prompts, integrations }: BotConfig, 
 export const currentResponder = ({ at, speakerId }: BotState): BotResponder | null =>
   (at === 'assistant' || at === 'connector') && speakerId !== null ? { at, id: speakerId } : null
 
-/** Whether this is an assistant that was told to stop answering where the customer is, while it was talking with them. */
+/** What the customer is in: the queue of the ticket, if the connection offers it; before there is a queue, the connection. */
+export const placeOf = (turn: BotTurn) => (turn.queueId === null ? turn.situation.config.connection : queueOf(turn))
+
+/**
+ * Whether this is an assistant that was told to stop answering where the customer is, while it was talking with them. What a queue says that
+ * the connection does not offer is unknown here, so an assistant that only such a queue can have chosen stops too.
+ */
 export function isSilenced(turn: BotTurn, { at, id }: BotResponder): boolean {
+  if (at !== 'assistant') return false
   const places = [queueOf(turn), turn.situation.config.connection]
   const chosenIn = places.find((place) => place?.promptId === id || place?.silentPromptId === id)
-  return at === 'assistant' && chosenIn?.silentPromptId === id
+  return chosenIn ? chosenIn.silentPromptId === id : placeOf(turn) === undefined
 }
 
 /** Who answers the customer's next message in place of the bot's menus. */
@@ -38,7 +45,7 @@ export function nextResponder(turn: BotTurn): BotResponder | undefined {
   if (!state) return undefined
   const current = currentResponder(state)
   if (current) return isSilenced(turn, current) ? undefined : current
-  const entered = turn.queueId === null ? situation.config.connection : queueOf(turn)
+  const entered = placeOf(turn)
   return entered && (state.at === 'start' || state.at === 'person') ? responderOf(situation.config, entered) : undefined
 }
 

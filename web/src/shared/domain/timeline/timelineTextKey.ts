@@ -36,6 +36,7 @@ export const handoverReasons = [
   'queue',
   'user',
   'answerLimit',
+  'switchedOff',
   'topic',
   'missing_knowledge',
   'unchecked',
