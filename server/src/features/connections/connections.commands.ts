@@ -1,3 +1,4 @@
+import { withModeOfNewAssistant } from '@recado/contract/assistantMode'
 import { knownProviders } from '@recado/contract/channels/channels'
 import type { connectionEndpoints, ManagedConnection } from '@recado/contract/connections'
 import { AppError } from '@recado/contract/errors'
@@ -62,7 +63,7 @@ export const updateConnection = (
       queues: queueIds ? new Set(queueIds).size : before.queues.length,
       greeting: values.greetingMessage ?? before.greetingMessage,
     })
-    const changes = { ...values, ...changeApiToken(token, before.token), updatedAt: at }
+    const changes = { ...withModeOfNewAssistant(values, before), ...changeApiToken(token, before.token), updatedAt: at }
     await tx.db.updateTable('connections').set(changes).where('id', '=', id).execute()
     if (settings) await changeSettings(tx, needed, { id, settings })
     if (queueIds) await setQueues(tx, id, queueIds)

@@ -1,3 +1,4 @@
+import { withModeOfNewAssistant } from '@recado/contract/assistantMode'
 import { AppError } from '@recado/contract/errors'
 import type { Queue, QueueDetails, queues } from '@recado/contract/queues/queues'
 import type { z } from 'zod'
@@ -28,7 +29,7 @@ export const queueStore = (configOf: LoadBotConfig): QueueStore => ({
     return row
   },
   async update(tx, change, actor) {
-    const row = await plainQueues.update(tx, { ...change, values: inColumns(change.values) }, actor)
+    const row = await plainQueues.update(tx, { ...change, values: inColumns(withModeOfNewAssistant(change.values, change.row)) }, actor)
     await assignQueues(tx, actor, [row.id], change.values)
     await saveMenuAndTests(tx, row, await menuChanges(tx, row.id, change.values), configOf)
     const { name, color, orderQueue } = change.row
