@@ -9,10 +9,19 @@ export type Rewriting = (typeof rewritings)[number]
 
 /** The longest text that is rewritten, in characters. */
 export const MAX_REWRITTEN = 4000
+/** The most messages that are summarized. */
+export const MOST_SUMMARIZED = 100
 
 const text = z.object({ text: z.string() })
 const ofTicket = { access: 'messages:write', plan: 'useOpenAi', params: byId, load: 'assistant' } as const
-const failures = ['ERR_NO_PERMISSION', 'ERR_TICKET_NOT_OPEN', 'ERR_NO_ASSISTANT', 'ERR_AI_SERVICE', 'ERR_RATE_LIMIT'] as const
+const failures = [
+  'ERR_NO_PERMISSION',
+  'ERR_TICKET_NOT_OPEN',
+  'ERR_NO_ASSISTANT',
+  'ERR_ASSISTANT_OFF',
+  'ERR_AI_SERVICE',
+  'ERR_RATE_LIMIT',
+] as const
 const failuresOfTicket = ['ERR_NO_TICKET_FOUND', ...failures] as const
 const example = { params: { id: record('assistedTicket') } }
 
@@ -82,6 +91,7 @@ export const suggestionEndpoints = {
 export const suggestionsCatalogue = {
   errors: {
     ERR_NO_ASSISTANT: [422, 'No assistant belongs to this conversation'],
+    ERR_ASSISTANT_OFF: [422, 'The assistant of this conversation is switched off in its queue or connection'],
     ERR_NO_ASSISTANT_ANSWER: [422, 'No assistant has written this message'],
   },
 } as const

@@ -54,5 +54,5 @@ test('by keyboard an answer is suggested, edited and sent, and the customer’s 
   await admin.call(connectionEndpoints.update, { params, body: { assistantMode: 'off' } })
   complaints.expect(/422.*suggestion/)
   await keyboard.press('s')
-  await expect(page.getByText(t('assistance:errors.ERR_NO_ASSISTANT'))).toBeVisible()
+  await expect(page.getByText(t('assistance:errors.ERR_ASSISTANT_OFF'))).toBeVisible()
 })

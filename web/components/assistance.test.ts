@@ -211,9 +211,11 @@ test('each failure has its sentence, also that of an assistant that would call a
   await composer.click()
   await press('Control+j')
   await expect.element(page.getByText(t('prompts:reasons.quota'))).toBeVisible()
-  server.on(suggest, () => refuse('ERR_NO_ASSISTANT'))
-  await button(page, t('common:retry')).click()
-  await expect.element(page.getByText(t('assistance:errors.ERR_NO_ASSISTANT'))).toBeVisible()
+  for (const error of ['ERR_NO_ASSISTANT', 'ERR_ASSISTANT_OFF'] as const) {
+    server.on(suggest, () => refuse(error))
+    await button(page, t('common:retry')).click()
+    await expect.element(page.getByText(t(`assistance:errors.${error}`))).toBeVisible()
+  }
   server.on(suggest, () => ({ text: '', sources: [], handover: 'quer o dinheiro de volta' }))
   await button(page, t('common:retry')).click()
   await expect.element(page.getByText(t('assistance:handover.said', { reason: 'quer o dinheiro de volta' }))).toBeVisible()

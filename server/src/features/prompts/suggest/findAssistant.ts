@@ -5,7 +5,7 @@ import type { TenantDb } from '../../../kernel/database/schema.ts'
 
 /**
  * The assistant that helps the agent of a ticket: the one chosen in its queue, else in its connection, else the only one of the company.
- * Where the chosen one is switched off there is none.
+ * Where the chosen one is switched off, no other steps in.
  */
 export async function findAssistant(db: TenantDb, { queueId, whatsappId }: Pick<Ticket, 'queueId' | 'whatsappId'>): Promise<number> {
   const { queue, connection, prompts } = await db
@@ -18,7 +18,8 @@ export async function findAssistant(db: TenantDb, { queueId, whatsappId }: Pick<
   const place = [queue, connection].find((one) => one && one.promptId !== null)
   const [first, another] = prompts
   const found = place ? place.promptId : another ? null : first?.id
-  if (!found || place?.assistantMode === 'off') throw new AppError('ERR_NO_ASSISTANT')
+  if (place?.assistantMode === 'off') throw new AppError('ERR_ASSISTANT_OFF')
+  if (!found) throw new AppError('ERR_NO_ASSISTANT')
   return found
 }
 

@@ -1,5 +1,5 @@
 import type { Language } from '@recado/contract/kit/languages'
-import type { Rewriting } from '@recado/contract/suggestions'
+import { MOST_SUMMARIZED, type Rewriting } from '@recado/contract/suggestions'
 import type { Kernel } from '../../../kernel/feature.ts'
 import { chatHistoryOf } from '../assistant/chatHistory.ts'
 import { createNumberMasks } from '../assistant/maskNumbers.ts'
@@ -33,7 +33,6 @@ export const translateText = (kernel: Kernel, asked: AskedAssistant, { text, lan
     maxTokens: tokensFor(text),
   })
 
-const MOST_MESSAGES = 100
 const SUMMARY_TOKENS = 500
 
 /** In one line, so that nobody writes a line that looks like a message of the other side. */
@@ -41,7 +40,7 @@ const inOneLine = (text: string) => text.replace(/[\s\u0085]+/g, ' ')
 
 /** Summarizes the last messages of the ticket. Voice notes count with their stored transcripts. */
 export async function summarizeTicket(kernel: Kernel, asked: AskedAssistant, { language }: { language: Language }) {
-  const messages = await readLastMessages(kernel.read(asked.companyId), asked.ticketId, MOST_MESSAGES)
+  const messages = await readLastMessages(kernel.read(asked.companyId), asked.ticketId, MOST_SUMMARIZED)
   const masks = createNumberMasks()
   const lines = chatHistoryOf(messages, new Map(), masks.mask).map(
     ({ role, content }) => `${role === 'user' ? 'Customer' : 'Company'}: ${inOneLine(content)}`,
