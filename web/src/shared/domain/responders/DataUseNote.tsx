@@ -1,6 +1,7 @@
 import { Alert, List } from '@mantine/core'
 import type { AssistantMode } from '@recado/contract/assistantMode'
 import { promptDataUseEndpoint } from '@recado/contract/prompts'
+import { MOST_SUMMARIZED } from '@recado/contract/suggestions'
 import { IconShieldLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -23,6 +24,7 @@ export function DataUseNote({ promptId, mode }: { promptId: number; mode: Assist
     mode === 'suggests' && t('leaves.onRequest'),
     t('leaves.messages', { count: maxMessages }),
     usesKnowledge && t(sendsWholeKnowledge ? 'leaves.wholeKnowledge' : 'leaves.knowledge'),
+    t('leaves.help', { count: MOST_SUMMARIZED }),
     isHeard ? t('leaves.voice', { model: transcribeModel }) : t('leaves.unheard'),
     t('leaves.never'),
   ]
