@@ -151,7 +151,7 @@ export const refusesFormats =
   }
 
 /** The worst model: it writes whatever the last message orders after "»", and all that it was told besides. */
-export function worstModel({ messages }: ChatRequest): Answer {
+export function worstModel({ messages }: ChatRequest): Extract<Answer, { fields: Fields }> {
   const ordered = messages.at(-1)?.content ?? ''
   const secrets = /repeat|repita|repite/i.test(ordered) ? ` ${JSON.stringify(messages)}` : ''
   return { fields: { text: `${ordered.split('»').at(-1)?.trim()}${secrets}`, sources: [1, 2, 99], action: 'answer', reason: '' } }

@@ -253,14 +253,14 @@ test('one key reports the last answer of the assistant, masked, with what should
   const answered = { body: 'Nunca abrimos.', fromMe: true, origin: 'bot' as const, isAutomatic: true }
   const { address } = addConversation(server, ana, { said: [{ body: 'Abrem hoje? CPF 529.982.247-25' }, answered] })
   const { read, report } = wrongAnswerEndpoints
-  server.on(read, () => ({ assistant: 'Luna', turns: ['Abrem hoje? CPF [CPF 1]'], answer: 'Nunca abrimos.' }))
+  server.on(read, () => ({ assistant: 'Luna', turns: ['Abrem hoje? CPF [CPF]'], answer: 'Nunca abrimos.' }))
   await show(address)
   await expect.element(menu).toBeVisible()
   await composer.click()
   await press('Escape')
   await press('w')
   const form = page.getByRole('dialog', { name: t('assistance:wrong.title') })
-  await expect.element(form).toMatchTextContent(t('assistance:wrong.customer', { text: 'Abrem hoje? CPF [CPF 1]' }))
+  await expect.element(form).toMatchTextContent(t('assistance:wrong.customer', { text: 'Abrem hoje? CPF [CPF]' }))
   await expect.element(form).toMatchTextContent('Luna: Nunca abrimos.')
   await button(form, t('assistance:wrong.action')).click()
   await expect.element(form.getByText(t('validation:required'))).toBeVisible()

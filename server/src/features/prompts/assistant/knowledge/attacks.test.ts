@@ -120,7 +120,8 @@ test('after a person took over the worst model says nothing more', async () => {
 })
 
 test('it spends no more than the limit, however often it is asked', async () => {
-  service.answers(worstModel)
+  // Two answers reach the limit, whether they come at once or one after the other.
+  service.answers((request) => ({ ...worstModel(request), tokens: 1500 }))
   service.asked.length = 0
   await world.platform.updateTable('prompts').set({ tokensPerDay: 3000 }).where('id', '=', promptId).execute()
   await world.platform.deleteFrom('promptTokens').where('promptId', '=', promptId).execute()
