@@ -6,8 +6,10 @@ import { triedPrompt } from './prompts.ts'
 
 export const MAX_PROMPT_TESTS = 50
 export const MAX_TEST_TURNS = 10
-/** A test that fails is played this often in all, and has passed if most of these runs did. */
+/** A test that fails is played this often in all, and has passed if most of these runs did. Further runs are counted with them. */
 export const RUNS_AFTER_A_FAILURE = 3
+/** After so many runs a test that has failed once stays as it is, until the assistant, the knowledge or the test changes. */
+export const MOST_TEST_RUNS = 9
 const MAX_PUBLICATIONS = 50
 
 const phrase = z.string().trim().min(1).max(300)
@@ -62,6 +64,10 @@ export const testProblems = [
   'notHandedOver',
   'otherReason',
   'tooManyAnswers',
+  /** The service gave no answer to a message; the text is the reason, one of `aiFailures`. */
+  'serviceFailed',
+  /** The service needed longer than a test may take. */
+  'tooSlow',
 ] as const
 /** What did not come as expected, and the text that was expected, found or given as a reason. */
 const problem = z.object({ problem: z.enum(testProblems), detail: z.string() })
@@ -157,7 +163,8 @@ export const promptTestEndpoints = {
   run: endpoint({
     method: 'POST',
     path: '/prompt/:id/tests/:testId/run',
-    summary: 'Play a test once with the values of a form; one that fails is undecided until its third run',
+    summary:
+      'Play a test once with the values of a form; one that fails is undecided until its third run, and after nine it is not played again',
     ...manage,
     params: ofTest,
     body: triedPrompt,

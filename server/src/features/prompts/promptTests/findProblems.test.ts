@@ -44,7 +44,7 @@ test('more answers than allowed fail a test', () => {
   expect(problemsOf({ mostAnswers: 1 }, { answers: ['a', 'b'] })).toEqual(['tooManyAnswers 2'])
 })
 
-test('a test passes at once or with two of three runs, and begins anew once it is decided', () => {
+test('a test passes at once or with most of its runs; one that failed once is not run until it happens to pass', () => {
   const after = (...runs: boolean[]) => {
     const result = runs.reduce<{ runs: number; passedRuns: number } | undefined>(withRun, undefined) ?? { runs: 0, passedRuns: 0 }
     return `${stateOf(result)} ${result.passedRuns} of ${result.runs}`
@@ -57,5 +57,9 @@ test('a test passes at once or with two of three runs, and begins anew once it i
   expect(after(false, true, false)).toBe('failed 1 of 3')
   expect(after(false, false, true)).toBe('failed 1 of 3')
   expect(after(true, false)).toBe('undecided 0 of 1')
-  expect(after(false, false, false, true)).toBe('passed 1 of 1')
+  expect(after(false, false, false, true)).toBe('failed 1 of 4')
+  expect(after(false, false, false, true, true, true)).toBe('failed 3 of 6')
+  expect(after(false, false, false, true, true, true, true)).toBe('passed 4 of 7')
+  expect(after(...Array(20).fill(false), true, true)).toBe('failed 0 of 9')
+  expect(after(...Array(20).fill(true))).toBe('passed 1 of 1')
 })

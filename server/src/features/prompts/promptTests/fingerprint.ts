@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type TriedPrompt, triedPrompt } from '@recado/contract/prompts'
 import type { PromptTest } from '@recado/contract/promptTests'
 import { sql } from 'kysely'
+import { anyOf } from '../../../kernel/database/anyOf.ts'
 import type { TenantDb } from '../../../kernel/database/schema.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
 import type { Tx } from '../../../kernel/transact.ts'
@@ -15,6 +16,18 @@ export type AnswerSettings = Omit<TriedPrompt, 'id' | 'apiKey'>
 export type Circumstances = { fingerprint: string }
 
 const settingNames = (Object.keys(triedPrompt.shape) as (keyof TriedPrompt)[]).filter((name) => name !== 'id' && name !== 'apiKey').sort()
+
+/** Settings with their chosen articles as the form shows them: in one order, each once, and none that was deleted. */
+export async function withKnownArticles<Settings extends AnswerSettings>(db: TenantDb | Tx['db'], settings: Settings): Promise<Settings> {
+  if (!settings.knowledgeArticleIds?.length) return settings
+  const rows = await (db as TenantDb)
+    .selectFrom('knowledgeArticles')
+    .select('id')
+    .where('id', '=', anyOf(settings.knowledgeArticleIds))
+    .orderBy('id')
+    .execute()
+  return { ...settings, knowledgeArticleIds: rows.map(({ id }) => id) }
+}
 
 /** Settings as text: the same text means the same answers. */
 export const textOfSettings = (settings: AnswerSettings) =>
@@ -30,7 +43,8 @@ export async function readCircumstances(
   const stored = await readStoredSettings(tenant)
   const company = await readCompanyContext(tenant, stored)
   const knowledge = settings.usesKnowledge ? await readKnowledgeState(tenant) : null
-  const effective = { ...settings, endpoint: settings.endpoint || companyEndpoint(kernel, stored) }
+  const known = await withKnownArticles(tenant, settings)
+  const effective = { ...known, endpoint: settings.endpoint || companyEndpoint(kernel, stored) }
   return { fingerprint: hashOf([textOfSettings(effective), company, knowledge]) }
 }
 

@@ -1,5 +1,6 @@
-import type { TriedPrompt } from '@recado/contract/prompts'
-import type { PromptTest } from '@recado/contract/promptTests'
+import type { AiFailure, TriedPrompt } from '@recado/contract/prompts'
+import type { PromptTest, TestProblem } from '@recado/contract/promptTests'
+import { ResponderFailed } from '../../../connectors/responder.ts'
 import type { TenantDb } from '../../../kernel/database/schema.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
 import { answerCustomer, MOST_CALLS } from '../assistant/answerCustomer.ts'
@@ -37,13 +38,19 @@ export async function playTest(
   }
   const [said, sources]: [Said[], string[]] = [[], []]
   let handover: string | null = null
+  let failed: TestProblem | undefined
   for (const text of turns) {
     said.push({ from: 'customer', text })
     const now = kernel.clock.now()
     const conversation = trialConversation(settings, company, said, now)
     const budget = { left: MOST_CALLS }
     const service = createAiService(kernel, access, { signal, retries: 0, ...(settings.usesKnowledge && { budget }) })
-    const answer = await answerCustomer(service, { db, rules: settings, budget, conversation, now, recordTokenUsage, reserve })
+    const asking = answerCustomer(service, { db, rules: settings, budget, conversation, now, recordTokenUsage, reserve })
+    const answer = await asking.catch((error: unknown) => asProblem(error, signal))
+    if ('problem' in answer) {
+      failed = answer
+      break
+    }
     said.push(...answer.replies.map((reply) => ({ from: 'assistant' as const, text: reply.text })))
     sources.push(...(answer.sources ?? []))
     handover = answer.orders.stop ?? null
@@ -51,5 +58,15 @@ export async function playTest(
   }
   const answers = said.flatMap((one) => (one.from === 'assistant' ? [one.text] : []))
   const found = { answers, sources: [...new Set(sources)], handover }
-  return { ...found, ...used, problems: findProblems(expects, found) }
+  return { ...found, ...used, problems: failed ? [failed] : findProblems(expects, found) }
+}
+
+/** Failures that depend on what is asked: another test can be answered. */
+const ofThisTest: readonly AiFailure[] = ['refused', 'outOfTokens', 'tooLong', 'garbage', 'noAnswer', 'tooLarge', 'timeout']
+
+/** What a failure says about a test. One that every test would meet says nothing about this one, and is thrown again. */
+function asProblem(error: unknown, { aborted }: AbortSignal): TestProblem {
+  const reason = error instanceof ResponderFailed && ofThisTest.find((one) => one === error.reason)
+  if (!reason) throw error
+  return reason === 'timeout' && aborted ? { problem: 'tooSlow', detail: '' } : { problem: 'serviceFailed', detail: reason }
 }

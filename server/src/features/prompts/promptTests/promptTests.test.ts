@@ -1,11 +1,12 @@
 import { aiPriceEndpoint } from '@recado/contract/costs/costs'
 import { knowledge } from '@recado/contract/knowledge/knowledge'
-import { prompts } from '@recado/contract/prompts'
+import { prompts, triedPrompt } from '@recado/contract/prompts'
 import { type PromptTest, promptTestEndpoints } from '@recado/contract/promptTests'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '../../../../test/createPeople.ts'
 import { modelNotFound, startFakeOpenAi } from '../../../../test/fakeOpenAi.ts'
 import { createWorld } from '../../../../test/testApp.ts'
+import { playTest } from './playTest.ts'
 
 const service = await startFakeOpenAi()
 const world = await createWorld({ env: { OPENAI_BASE_URL: service.url } })
@@ -74,7 +75,8 @@ test('a failed test is undecided until its third run, of which most decide', asy
     ['No.', 'undecided', 0],
     ['At seven.', 'undecided', 1],
     ['No.', 'failed', 1],
-    ['At seven.', 'passed', 1],
+    ['At seven.', 'failed', 2],
+    ['At seven.', 'passed', 3],
   ]
   for (const [content, state, passedRuns] of runs) {
     service.answers({ content })
@@ -86,8 +88,19 @@ test('a failed test is undecided until its third run, of which most decide', asy
       notRun: Number(state === 'undecided'),
     })
   }
+  const { data } = await play(made)
+  expect(data).toMatchObject({ runs: 6, problems: [{ problem: 'notContained', detail: 'seven' }], input: 60, output: 30 })
+})
+
+test('a test that fails is played nine times at most with the same settings', async () => {
+  const { add, play } = await scene()
+  const made = await add()
   service.answers({ content: 'No.' })
-  expect((await play(made)).data).toMatchObject({ runs: 1, problems: [{ problem: 'notContained', detail: 'seven' }] })
+  for (let runs = 0; runs < 9; runs++) await play(made)
+  service.answers({ content: 'At seven.' })
+  expect((await play(made)).data).toMatchObject({ state: 'failed', runs: 9, passedRuns: 0 })
+  expect(service.asked).toHaveLength(9)
+  expect((await play(made, { temperature: 0.5 })).data).toMatchObject({ state: 'passed', runs: 1 })
 })
 
 test('whatever changes answers makes a test not run: settings, knowledge, the test, the endpoint; a name does not', async () => {
@@ -123,6 +136,35 @@ test('a service that fails is no result of a test', async () => {
   expect(await resultsWith()).toMatchObject({ results: [], notRun: 1 })
 })
 
+test('a test that the service cannot answer has failed, and says why', async () => {
+  const { add, play, resultsWith } = await scene()
+  const made = await add({ ...bread, turns: ['Hi', 'Do you have bread?'] })
+  service.answers({ content: null })
+  const problems = [{ problem: 'serviceFailed', detail: 'noAnswer' }]
+  expect((await play(made)).data).toMatchObject({ state: 'undecided', problems, input: 10, output: 5 })
+  service.answers(({ messages }) =>
+    messages.length > 2 ? { status: 400, body: { error: { message: 'content filter' } } } : { content: 'Hello!' },
+  )
+  problems[0] = { problem: 'serviceFailed', detail: 'refused' }
+  expect((await play(made)).data).toMatchObject({ state: 'undecided', problems, answers: ['Hello!'] })
+  expect((await play(made)).data).toMatchObject({ state: 'failed', runs: 3, passedRuns: 0 })
+  expect(await resultsWith()).toMatchObject({ failed: 1, notRun: 0 })
+})
+
+test('a service that is too slow for a test fails it', async () => {
+  const { boss, tried, add } = await scene()
+  const made = await add()
+  service.answers('silent')
+  const play = {
+    ...{ kernel: world.kernel, companyId: boss.companyId, db: world.kernel.read(boss.companyId) },
+    access: { endpoint: service.url, apiKey: 'sk-own' },
+    settings: triedPrompt.parse(tried),
+    company: { company: 'Bakery', language: 'en', timezone: 'UTC' },
+    signal: AbortSignal.timeout(300),
+  }
+  expect(await playTest(play, made)).toMatchObject({ problems: [{ problem: 'tooSlow' }], answers: [] })
+})
+
 test('changed answers below the bar are refused without a reason, and stored with one', async () => {
   const { boss, params, add, play, save, tried } = await scene({ testBar: 100 })
   const [first, second] = [await add(), await add({ ...bread, name: 'Second' })]
@@ -153,6 +195,24 @@ test('changed answers below the bar are refused without a reason, and stored wit
   for (const one of [first, second]) await play(one, { ...tried, ...better })
   expect((await save({ ...better, publishReason: 'Not needed' })).status).toBe(200)
   expect((await world.call(boss, publications, { params })).data.publications).toHaveLength(1)
+})
+
+test('chosen articles below a bar: deleted ones, their order and doubles are no change', async () => {
+  const { boss, params, add, play, save } = await scene({ testBar: 100, usesKnowledge: true })
+  const store = async (title: string) =>
+    (await world.call(boss, knowledge.endpoints.create, { body: { kind: 'pair', title, text: 'Yes, fresh at seven.' } })).data.id
+  const [first, second, gone] = [await store('Do you have bread?'), await store('Do you have cake?'), await store('Do you have tea?')]
+  await save({ knowledgeArticleIds: [second, gone, first, first] })
+  await world.call(boss, knowledge.endpoints.remove, { params: { id: gone } })
+  const made = await add()
+  service.answers({ fields: { text: 'Yes, at seven.', sources: [1] } })
+  const { data: shown } = await world.call(boss, prompts.endpoints.get, { params })
+  expect(shown.knowledgeArticleIds).toEqual([first, second])
+  expect((await save({ knowledgeArticleIds: [second, first] })).status).toBe(200)
+  const changed = { prompt: `${words} Be brief.` }
+  expect((await save(changed)).status).toBe(409)
+  expect((await play(made, { ...changed, knowledgeArticleIds: shown.knowledgeArticleIds })).data).toMatchObject({ state: 'passed' })
+  expect((await save(changed)).status).toBe(200)
 })
 
 test('a prompt without a bar or without tests is saved as ever', async () => {

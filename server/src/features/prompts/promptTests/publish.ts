@@ -6,7 +6,7 @@ import { hours, later } from '../../../kernel/clock.ts'
 import type { TenantDb } from '../../../kernel/database/schema.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
 import type { Tx } from '../../../kernel/transact.ts'
-import { type AnswerSettings, readCircumstances, textOfSettings } from './fingerprint.ts'
+import { type AnswerSettings, readCircumstances, textOfSettings, withKnownArticles } from './fingerprint.ts'
 import { readShare } from './testResults.ts'
 
 type Barred = AnswerSettings & { testBar: number | null }
@@ -18,8 +18,10 @@ type Publication = { promptId: number; before: Barred; after: Barred; reason: st
  */
 export async function assertTestsPass(kernel: Kernel, tx: Tx, { userId }: Actor, { promptId, before, after, reason }: Publication) {
   const bar = Math.max(before.testBar ?? 0, after.testBar ?? 0)
-  if (bar === 0 || textOfSettings(before) === textOfSettings(after)) return
-  const { total, ...share } = await readShare(tx.db, promptId, await readCircumstances(kernel, tx.db, after))
+  if (bar === 0) return
+  const [stored, changed] = [await withKnownArticles(tx.db, before), await withKnownArticles(tx.db, after)]
+  if (textOfSettings(stored) === textOfSettings(changed)) return
+  const { total, ...share } = await readShare(tx.db, promptId, await readCircumstances(kernel, tx.db, changed))
   if (share.passed * 100 >= bar * total) return
   if (reason === undefined) throw new AppError('ERR_TESTS_BELOW_BAR', { ...share, total, bar })
   await tx.db

@@ -8,7 +8,7 @@ import { type AiPrices, costOf, readAiPrices } from '../../costs/index.ts'
 import { type Circumstances, fingerprintOf } from './fingerprint.ts'
 import type { Played } from './playTest.ts'
 import { readTests } from './promptTests.commands.ts'
-import { stateOf, withRun } from './testState.ts'
+import { isFinal, stateOf, withRun } from './testState.ts'
 
 type ResultRow = Selectable<TenantDatabase['promptTestResults']>
 
@@ -29,16 +29,15 @@ export async function storeRun(
     .where('testId', '=', testId)
     .where('fingerprint', '=', fingerprint)
     .executeTakeFirst()
-  const begun = before && stateOf(before) === 'undecided' ? before : undefined
   const row = {
-    ...withRun(begun, problems.length === 0),
-    problems: JSON.stringify(problems.length === 0 ? (begun?.problems ?? []) : problems),
+    ...withRun(before, problems.length === 0),
+    problems: JSON.stringify(problems.length === 0 ? (before?.problems ?? []) : problems),
     answers: JSON.stringify(answers),
     sources: JSON.stringify(sources),
     handover,
     model,
-    input: input + (begun?.input ?? 0),
-    output: output + (begun?.output ?? 0),
+    input: input + (before?.input ?? 0),
+    output: output + (before?.output ?? 0),
     at,
   }
   const stored = await db
@@ -61,6 +60,17 @@ export async function storeRun(
     )
     .execute()
   return toResult(stored, await readAiPrices(db, [model]))
+}
+
+/** The result of a test that is not played any more. */
+export async function readFinalResult(db: TenantDb, run: { testId: number; fingerprint: string }): Promise<PromptTestResult | undefined> {
+  const row = await db
+    .selectFrom('promptTestResults')
+    .selectAll()
+    .where('testId', '=', run.testId)
+    .where('fingerprint', '=', run.fingerprint)
+    .executeTakeFirst()
+  return row && isFinal(row) ? toResult(row, await readAiPrices(db, [row.model])) : undefined
 }
 
 type Results = z.output<typeof promptTestEndpoints.results.output>
