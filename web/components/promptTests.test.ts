@@ -182,6 +182,73 @@ test('below the bar the missing tests run or a reason is given; Escape goes back
   expect(sent().at(-1)).toEqual({ prompt: longer })
 })
 
+test('a run goes on after a deleted and an unanswered test, and names the one at which the service failed', async ({ server, show }) => {
+  const { tests } = storeAssistant(server, ['Pão', 'Bolo', 'Café', 'Chá'])
+  await show('/prompts')
+  await edit()
+  await showTests()
+  const answer = server.answerOf(run)
+  const failures: Record<string, () => never> = {
+    Pão: () => refuse('ERR_NO_PROMPT_TEST_FOUND'),
+    Bolo: () => refuse('ERR_AI_SERVICE', { reason: 'broken' }),
+    Chá: () => refuse('ERR_AI_SERVICE', { reason: 'quota' }),
+  }
+  server.on(run, (call) => {
+    failures[tests.find(({ id }) => id === call.params.testId)?.name ?? '']?.()
+    return answer(call)
+  })
+  await button(pane(), t('prompts:tests.runAll')).click()
+  const problem = t('prompts:reasons.quota')
+  await expect.element(pane().getByRole('alert')).toMatchTextContent(t('prompts:tests.failedAt', { name: 'Chá', problem }))
+  await expect.element(row('Café')).toMatchTextContent(t('prompts:tests.states.passed'))
+  await expect.element(button(pane(), t('prompts:tests.runAll'))).toHaveFocus()
+})
+
+test('failed requests of tests leave the form as it is, and a half-typed address shows no test as passed', async ({ server, show }) => {
+  storeAssistant(server, ['Pão'])
+  await show('/prompts')
+  await edit()
+  await showTests()
+  await button(pane(), t('prompts:tests.runAll')).click()
+  await expect.element(row('Pão')).toMatchTextContent(t('prompts:tests.states.passed'))
+  server.on(results, () => refuse('ERR_VALIDATION', { fields: [{ path: 'endpoint', code: 'invalid_format' }] }))
+  await field(dialog(), t('prompts:fields.prompt')).fill(`${words} Seja breve.`)
+  await expect.element(row('Pão')).toMatchTextContent(t('prompts:tests.states.notRun'))
+  await expect.element(pane().getByRole('alert')).not.toBeInTheDocument()
+  server.on(results, () => refuse('ERR_INTERNAL_SERVER_ERROR'))
+  await field(dialog(), t('prompts:fields.prompt')).fill(`${words} Seja muito breve.`)
+  await expect.element(pane().getByRole('alert')).toBeVisible()
+  await expect.element(field(dialog(), t('prompts:fields.prompt'))).toHaveValue(`${words} Seja muito breve.`)
+})
+
+test('below the bar a reason is always offered, and failures are shown in the dialog', async ({ server, show }) => {
+  const { tests } = storeAssistant(server, ['Pão'])
+  const { update } = prompts.endpoints
+  const save = server.answerOf(update)
+  server.on(update, (call) => {
+    if (call.body.publishReason === undefined) refuse('ERR_TESTS_BELOW_BAR', { passed: 0, failed: 0, notRun: 1, total: 1, bar: 50 })
+    const { publishReason: _reason, ...body } = call.body
+    return save({ ...call, body })
+  })
+  await show('/prompts')
+  await edit()
+  await field(dialog(), t('prompts:fields.prompt')).fill(`${words} Seja breve.`)
+  server.on(list, () => refuse('ERR_INTERNAL_SERVER_ERROR'))
+  await button(dialog(), t('common:save')).click()
+  const below = page.getByRole('dialog', { name: t('prompts:tests.below.title') })
+  await expect.element(below.getByRole('alert')).toBeVisible()
+  await press('Escape')
+  await expectGone(below)
+  // The server counts otherwise than the dialog, as it does when somebody changes the assistant meanwhile.
+  server.on(list, () => ({ tests }))
+  server.on(results, () => ({ results: [], passed: 1, failed: 0, notRun: 0, total: 1, costs: [], input: 0, output: 0 }))
+  await button(dialog(), t('common:save')).click()
+  await expect.element(below).toMatchTextContent(t('prompts:tests.below.reached', { passed: 1, count: 1 }))
+  await field(below, t('prompts:tests.below.reason')).fill('O preço mudou hoje')
+  await button(below, t('prompts:tests.below.publish')).click()
+  await expectGone(dialog())
+})
+
 test('what was saved below the bar is shown with its author, its reason and its time', async ({ server, show }) => {
   storeAssistant(server, ['Pão'])
   const one = {

@@ -1,10 +1,13 @@
-import { Alert, Button, Stack, Text, Textarea } from '@mantine/core'
-import type { Prompt } from '@recado/contract/prompts'
+import { Stack, Text, Textarea } from '@mantine/core'
+import { type Prompt, prompts } from '@recado/contract/prompts'
 import type { PromptTest } from '@recado/contract/promptTests'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '#web/shared/data/api/call.ts'
 import { DialogForm, FormDialog } from '#web/shared/ui/FormDialog.tsx'
-import { useAiErrorText } from '../useAiErrorText.ts'
+import { RunButton } from './RunButton.tsx'
+import { TestFailures } from './TestFailures.tsx'
 import { isDecided, TestState } from './TestState.tsx'
 import classes from './Tests.module.css'
 import { usePromptTests } from './usePromptTests.ts'
@@ -25,10 +28,10 @@ const LONGEST_REASON = 500
 /** Shown when an assistant is not saved because too few of its tests pass. */
 export function BelowBarDialog({ row, changes, bar, onAnswer }: Props) {
   const { t } = useTranslation('prompts')
-  const tests = usePromptTests(row.id, { ...row, ...changes })
+  const { data: stored, isPending } = useStoredPrompt(row.id)
+  const tests = usePromptTests(row.id, isPending ? {} : { ...(stored ?? row), ...changes })
   const [reason, setReason] = useState('')
-  const sentenceOf = useAiErrorText()
-  const { known, running, failure } = tests
+  const { known, running } = tests
   const resultOf = ({ id }: PromptTest) => known?.results.find(({ testId }) => testId === id)
   const counted = (tests.tests ?? []).filter(({ isReported }) => !isReported)
   const missing = counted.filter((test) => !isDecided(resultOf(test)))
@@ -39,13 +42,13 @@ export function BelowBarDialog({ row, changes, bar, onAnswer }: Props) {
       <DialogForm
         saving={false}
         problem={null}
-        action={t(isReached ? 'common:save' : 'tests.below.publish')}
+        action={t(isReached && !isExplained ? 'common:save' : 'tests.below.publish')}
         disabled={running !== null || (!isReached && !isExplained)}
         onCancel={() => onAnswer(undefined)}
         onSubmit={(event) => {
           event.preventDefault()
           event.stopPropagation()
-          onAnswer(isReached ? {} : { publishReason: reason.trim() })
+          onAnswer(isExplained ? { publishReason: reason.trim() } : {})
         }}
       >
         <Stack gap="md">
@@ -65,29 +68,32 @@ export function BelowBarDialog({ row, changes, bar, onAnswer }: Props) {
               ))}
           </ul>
           {missing.length > 0 && (
-            <Button variant="default" loading={running !== null} onClick={() => void tests.runAll(missing.map(({ id }) => id))}>
-              {t('tests.below.run')}
-            </Button>
+            <RunButton variant="default" tests={tests} testIds={missing.map(({ id }) => id)} label={t('tests.below.run')} />
           )}
-          {failure !== null && (
-            <Alert role="alert" color="red">
-              {sentenceOf(failure)}
-            </Alert>
-          )}
-          {!isReached && (
-            <Textarea
-              label={t('tests.below.reason')}
-              description={t('tests.below.reasonHint')}
-              autosize
-              minRows={2}
-              maxRows={6}
-              maxLength={LONGEST_REASON}
-              value={reason}
-              onChange={({ currentTarget }) => setReason(currentTarget.value)}
-            />
-          )}
+          <TestFailures tests={tests} />
+          <Textarea
+            label={t('tests.below.reason')}
+            description={t('tests.below.reasonHint')}
+            autosize
+            minRows={2}
+            maxRows={6}
+            maxLength={LONGEST_REASON}
+            value={reason}
+            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          />
         </Stack>
       </DialogForm>
     </FormDialog>
   )
 }
+
+/** The prompt as it is stored now: somebody may have changed it since the form was opened. */
+const useStoredPrompt = (id: number) =>
+  useQuery({
+    queryKey: [prompts.endpoints.get.path, id],
+    queryFn: () => call(prompts.endpoints.get, { params: { id } }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    throwOnError: false,
+  })

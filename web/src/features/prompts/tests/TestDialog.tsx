@@ -1,9 +1,12 @@
 import { Button, Group, List, Stack, Text } from '@mantine/core'
-import type { PromptTest, PromptTestResult } from '@recado/contract/promptTests'
+import { MOST_TEST_RUNS, type PromptTest, type PromptTestResult } from '@recado/contract/promptTests'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#web/shared/ui/ConfirmDialog.tsx'
 import { InfoDialog } from '#web/shared/ui/InfoDialog.tsx'
+import { errorMessage, toast } from '#web/shared/ui/toast/toast.ts'
+import { RunButton } from './RunButton.tsx'
+import { TestFailures } from './TestFailures.tsx'
 import { TestFormDialog } from './TestFormDialog.tsx'
 import { TestState } from './TestState.tsx'
 import type { PromptTests } from './usePromptTests.ts'
@@ -15,12 +18,19 @@ export function TestDialog({ test, result, tests, onClose }: Props) {
   const { t } = useTranslation('prompts')
   const [step, setStep] = useState<'edit' | 'remove' | null>(null)
   const [isRemoving, setRemoving] = useState(false)
-  const { running, runAll, change, remove, canRun } = tests
+  const { running, change, remove } = tests
   const back = () => setStep(null)
   const removeNow = async () => {
     setRemoving(true)
-    await remove(test.id).finally(() => setRemoving(false))
-    onClose()
+    try {
+      await remove(test.id)
+      onClose()
+    } catch (error) {
+      toast.refusal(errorMessage(error))
+      back()
+    } finally {
+      setRemoving(false)
+    }
   }
   return (
     <InfoDialog opened title={test.name} size="xl" onClose={onClose}>
@@ -28,6 +38,12 @@ export function TestDialog({ test, result, tests, onClose }: Props) {
         <TestState test={test} result={result} isRunning={running === test.id} />
         <Part title={t('tests.customerWrites')} texts={test.turns} />
         {test.wrongAnswer !== null && <Part title={t('tests.wrongAnswerTitle')} texts={[test.wrongAnswer]} />}
+        <TestFailures tests={tests} />
+        {result && result.runs >= MOST_TEST_RUNS && (
+          <Text size="sm" c="dimmed">
+            {t('tests.final')}
+          </Text>
+        )}
         {result && result.problems.length > 0 && <Problems problems={result.problems} />}
         {result && <Part title={t('tests.answers')} texts={result.answers.length > 0 ? result.answers : [t('tests.noAnswer')]} />}
         {result && result.sources.length > 0 && <Text size="sm">{t('try.sources', { sources: result.sources.join(' · ') })}</Text>}
@@ -38,9 +54,7 @@ export function TestDialog({ test, result, tests, onClose }: Props) {
           <Button variant="default" onClick={() => setStep('edit')}>
             {t(test.isReported ? 'tests.confirm' : 'common:edit')}
           </Button>
-          <Button loading={running === test.id} disabled={running !== null || !canRun} onClick={() => void runAll([test.id])}>
-            {t('tests.run')}
-          </Button>
+          <RunButton tests={tests} testIds={[test.id]} label={t('tests.run')} />
         </Group>
       </Stack>
       {step === 'edit' && <TestFormDialog test={test} onSave={(values) => change(test.id, values)} onClose={back} />}
@@ -79,7 +93,9 @@ function Problems({ problems }: Pick<PromptTestResult, 'problems'>) {
       </Text>
       <List size="sm" spacing={2}>
         {problems.map(({ problem, detail }) => (
-          <List.Item key={`${problem} ${detail}`}>{t(`tests.problems.${problem}`, { detail: detail || '—' })}</List.Item>
+          <List.Item key={`${problem} ${detail}`}>
+            {t(`tests.problems.${problem}`, { detail: problem === 'serviceFailed' ? t(`reasons.${detail}`) : detail || '—' })}
+          </List.Item>
         ))}
       </List>
     </div>

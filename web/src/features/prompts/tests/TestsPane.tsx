@@ -1,12 +1,13 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { PromptTest } from '@recado/contract/promptTests'
-import { IconPlayerPlay, IconPlayerStop, IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatAmount } from '#web/shared/lib/i18n/formatMoney.ts'
-import { useAiErrorText } from '../useAiErrorText.ts'
 import { Publications } from './Publications.tsx'
+import { RunButton } from './RunButton.tsx'
 import { TestDialog } from './TestDialog.tsx'
+import { TestFailures } from './TestFailures.tsx'
 import { TestFormDialog } from './TestFormDialog.tsx'
 import { isDecided, TestState } from './TestState.tsx'
 import classes from './Tests.module.css'
@@ -19,7 +20,7 @@ export function TestsPane({ promptId, tests }: Props) {
   const { t } = useTranslation('prompts')
   const [isAdding, setAdding] = useState(false)
   const [openId, setOpenId] = useState<number | null>(null)
-  const { tests: all, known, running, isStopping, failure, runAll, stop, canRun } = tests
+  const { tests: all, known, running, runAll, canRun } = tests
   const rows = all ?? []
   const open = rows.find(({ id }) => id === openId)
   const resultOf = ({ id }: PromptTest) => known?.results.find(({ testId }) => testId === id)
@@ -30,31 +31,19 @@ export function TestsPane({ promptId, tests }: Props) {
       {rows.length === 0 && all && <Text c="dimmed">{t('tests.none')}</Text>}
       {counted.length > 0 && known && <Share known={known} />}
       <Group gap="xs">
-        {running === null && counted.length > 0 && (
-          <Button
-            size="compact-sm"
-            leftSection={<IconPlayerPlay size={16} />}
-            disabled={!canRun}
-            onClick={() => void runAll(counted.map(({ id }) => id))}
-          >
-            {t('tests.runAll')}
-          </Button>
+        {counted.length > 0 && (
+          <RunButton size="compact-sm" tests={tests} testIds={counted.map(({ id }) => id)} label={t('tests.runAll')} />
         )}
-        {running === null && missing.length > 0 && missing.length < counted.length && (
+        {running === null && known && missing.length > 0 && missing.length < counted.length && (
           <Button size="compact-sm" variant="default" disabled={!canRun} onClick={() => void runAll(missing.map(({ id }) => id))}>
             {t('tests.runMissing')}
-          </Button>
-        )}
-        {running !== null && (
-          <Button size="compact-sm" variant="default" leftSection={<IconPlayerStop size={16} />} loading={isStopping} onClick={stop}>
-            {t('tests.stop')}
           </Button>
         )}
         <Button size="compact-sm" variant="default" leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
           {t('tests.add')}
         </Button>
       </Group>
-      {failure !== null && <Failure error={failure} />}
+      <TestFailures tests={tests} />
       {rows.length > 0 && (
         <ul className={classes.list} aria-label={t('tests.title')}>
           {rows.map((test) => (
@@ -89,14 +78,5 @@ function Share({ known: { passed, total, notRun, input, output, costs } }: { kno
         ].join(' · ')}
       </Text>
     </Stack>
-  )
-}
-
-function Failure({ error }: { error: unknown }) {
-  const sentenceOf = useAiErrorText()
-  return (
-    <Alert role="alert" color="red">
-      {sentenceOf(error)}
-    </Alert>
   )
 }

@@ -1,4 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
+import { AppError } from '@recado/contract/errors'
 import { type TriedPrompt, triedPrompt } from '@recado/contract/prompts'
 import { promptTestEndpoints } from '@recado/contract/promptTests'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -16,21 +17,26 @@ export function usePromptTests(promptId: number, values: object) {
   const client = useQueryClient()
   const params = { id: promptId }
   const tried = triedPrompt.safeParse({ ...values, id: promptId }).data
-  const [settled] = useDebouncedValue(JSON.stringify(tried), DEBOUNCE)
+  const entered = JSON.stringify(tried)
+  const [settled] = useDebouncedValue(entered, DEBOUNCE)
   const listKey = [list.path, promptId]
   const resultKey = [results.path, promptId]
-  const { data: stored } = useQuery({ queryKey: listKey, queryFn: () => call(list, { params }), staleTime: 0, throwOnError: true })
-  const { data: known } = useQuery({
+  const stored = useQuery({ queryKey: listKey, queryFn: () => call(list, { params }), staleTime: 0, throwOnError: false })
+  const known = useQuery({
     queryKey: [...resultKey, settled],
     queryFn: settled ? () => call(results, { params, body: JSON.parse(settled) as TriedPrompt }) : skipToken,
     staleTime: 0,
     retry: false,
+    throwOnError: false,
   })
   const runs = useTestRuns(promptId, tried, () => invalidateLive(client, { queryKey: resultKey }))
+  const loadFailure = stored.data ? (known.data || isHalfTyped(known.error) ? null : known.error) : stored.error
   const changed = () => Promise.all([listKey, resultKey].map((queryKey) => invalidateLive(client, { queryKey })))
   return {
-    tests: stored?.tests,
-    known,
+    tests: stored.data?.tests,
+    /** Only of the values that are in the form now. */
+    known: settled === entered ? known.data : undefined,
+    loadFailure,
     canRun: tried !== undefined,
     ...runs,
     add: async (body: Parameters<typeof call<typeof create>>[1]['body']) => {
@@ -48,11 +54,17 @@ export function usePromptTests(promptId: number, values: object) {
   }
 }
 
+/** While an address is typed the server refuses it: then no test has run with it. */
+const isHalfTyped = (error: unknown) => error instanceof AppError && (error.code === 'ERR_VALIDATION' || error.code === 'ERR_AI_SERVICE')
+
+/** Why a test could not be run. */
+export type RunFailure = { testId: number; error: unknown }
+
 /** Runs one test after the other. Leaving the form or stopping ends it after the run that is under way. */
 function useTestRuns(promptId: number, tried: TriedPrompt | undefined, onResult: () => Promise<unknown>) {
   const [running, setRunning] = useState<number | null>(null)
   const [isStopping, setStopping] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
+  const [failure, setFailure] = useState<RunFailure | null>(null)
   const isEnded = useRef(false)
   useEffect(
     () => () => {
@@ -64,19 +76,17 @@ function useTestRuns(promptId: number, tried: TriedPrompt | undefined, onResult:
     if (!tried) return
     isEnded.current = false
     setFailure(null)
-    try {
-      for (const testId of testIds) {
-        if (isEnded.current) return
-        setRunning(testId)
-        await runToTheEnd({ promptId, testId, tried }, isEnded)
-        await onResult()
-      }
-    } catch (error) {
-      setFailure(error)
-    } finally {
-      setRunning(null)
-      setStopping(false)
+    for (const testId of testIds) {
+      if (isEnded.current) break
+      setRunning(testId)
+      const error = await runToTheEnd({ promptId, testId, tried }, isEnded).catch((failed: unknown) => failed)
+      await onResult()
+      if (error === undefined || isGone(error)) continue
+      setFailure({ testId, error })
+      if (!mayPassForOthers(error)) break
     }
+    setRunning(null)
+    setStopping(false)
   }
   const stop = () => {
     isEnded.current = true
@@ -84,6 +94,13 @@ function useTestRuns(promptId: number, tried: TriedPrompt | undefined, onResult:
   }
   return { running, isStopping, failure, runAll, stop }
 }
+
+/** Somebody has deleted the test. */
+const isGone = (error: unknown) => error instanceof AppError && error.code === 'ERR_NO_PROMPT_TEST_FOUND'
+
+/** A service that is broken for one test can be asked the next one; other failures meet all of them. */
+const mayPassForOthers = (error: unknown) =>
+  error instanceof AppError && error.code === 'ERR_AI_SERVICE' && (error.details as { reason: string }).reason === 'broken'
 
 type Run = { promptId: number; testId: number; tried: TriedPrompt }
 
