@@ -146,7 +146,7 @@ test('a queue is assigned automatically; what belongs to it is asked only then, 
 })
 
 test('where an assistant is chosen, one says what it does there', async ({ server, show }) => {
-  const { rows } = server.store(queues, [{ name: 'Vendas', color: '#258101', assistantMode: 'answers' }])
+  const { rows } = server.store(queues, [{ name: 'Vendas', color: '#258101', promptId: null, assistantMode: 'off' }])
   server.store(prompts, [{ id: 4, name: 'Atendente' }])
   const use = { host: 'api.openai.com', isLocal: false, chosenBy: 'company' as const, model: 'gpt-6-luna' }
   server.on(promptDataUseEndpoint, () => ({
@@ -171,12 +171,12 @@ test('where an assistant is chosen, one says what it does there', async ({ serve
   await expect.element(note).toMatchTextContent(t('prompts:leaves.company', { host: 'api.openai.com', model: 'gpt-6-luna' }))
   for (const point of ['messages', 'knowledge', 'voice', 'never'] as const)
     await expect.element(note).toMatchTextContent(t(`prompts:leaves.${point}`, { count: 10, model: 'whisper-1' }))
-  await expect.element(note).toMatchTextContent(t('prompts:leaves.help', { count: 100 }))
+  await expect.element(note).toMatchTextContent(t('prompts:leaves.help', { most: 100 }))
   await modes.getByRole('radio', { name: t('prompts:modes.off') }).click()
   await expectGone(note)
   await modes.getByRole('radio', { name: t('prompts:modes.suggests') }).click()
   for (const point of ['onRequest', 'unheard'] as const) await expect.element(note).toMatchTextContent(t(`prompts:leaves.${point}`))
-  await expect.element(note).toMatchTextContent(t('prompts:leaves.help', { count: 100 }))
+  await expect.element(note).toMatchTextContent(t('prompts:leaves.help', { most: 100 }))
   await button(dialog(), t('common:save')).click()
   await expectToast(t('queues:updated'))
   expect(rows()).toMatchObject([{ promptId: 4, assistantMode: 'suggests' }])

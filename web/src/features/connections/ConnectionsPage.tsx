@@ -15,6 +15,7 @@ import { call } from '#web/shared/data/api/call.ts'
 import type { Column, ExtraIssues } from '#web/shared/data/resource/liveResource.ts'
 import { useChannels } from '#web/shared/domain/channels/useChannels.ts'
 import { connectionResource, useManagedConnections } from '#web/shared/domain/connections/connectionResource.ts'
+import { modeOfFirstAssistant } from '#web/shared/domain/responders/modeOfFirstAssistant.ts'
 import { ResourcePage } from '#web/shared/ui/resource/ResourcePage.tsx'
 import { useDialog } from '#web/shared/ui/resource/useDialog.ts'
 import { errorMessage } from '#web/shared/ui/toast/toast.ts'
@@ -49,7 +50,8 @@ const createColumns = (showQr: OpenDialog, disconnect: OpenDialog, waiting: Wait
 ]
 
 /** A setting that an older connection lacks keeps its default, without being saved. */
-const initialValues = ({ queues, settings }: ManagedConnection, carrier: OfferedChannel | undefined) => ({
+const initialValues = ({ queues, settings, promptId }: ManagedConnection, carrier: OfferedChannel | undefined) => ({
+  ...modeOfFirstAssistant({ promptId }),
   queueIds: queues.map(({ id }) => id),
   settings: { ...Object.fromEntries(carrier?.fields.map(({ name, usual = '' }) => [name, usual]) ?? []), ...settings },
 })

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router'
 import { useCanChange } from '#web/shared/data/auth/useCanChange.ts'
 import type { Column } from '#web/shared/data/resource/liveResource.ts'
 import { queueResource } from '#web/shared/domain/queues/queueResource.ts'
+import { modeOfFirstAssistant } from '#web/shared/domain/responders/modeOfFirstAssistant.ts'
 import { ColorChip } from '#web/shared/ui/ColorChip.tsx'
 import { Excerpt } from '#web/shared/ui/Excerpt.tsx'
 import { ResourcePage } from '#web/shared/ui/resource/ResourcePage.tsx'
@@ -59,7 +60,9 @@ export function QueuesPage() {
         form={{
           Fields: QueueFields,
           initialValues: (queue) =>
-            queue ? unchangedAssignment : { ...unchangedAssignment, ...emptyMenu, color: firstUnusedColor(rows.map(({ color }) => color)) },
+            queue
+              ? { ...unchangedAssignment, ...modeOfFirstAssistant(queue) }
+              : { ...unchangedAssignment, ...emptyMenu, color: firstUnusedColor(rows.map(({ color }) => color)) },
           afterSave: (saved, { next }) => next === OPEN_MENU_STEP && toMenu(saved),
         }}
         rows={{ actions: [{ key: 'menu', icon: <IconSitemap size={18} />, act: toMenu }] }}

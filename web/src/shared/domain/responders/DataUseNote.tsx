@@ -24,7 +24,7 @@ export function DataUseNote({ promptId, mode }: { promptId: number; mode: Assist
     mode === 'suggests' && t('leaves.onRequest'),
     t('leaves.messages', { count: maxMessages }),
     usesKnowledge && t(sendsWholeKnowledge ? 'leaves.wholeKnowledge' : 'leaves.knowledge'),
-    t('leaves.help', { count: MOST_SUMMARIZED }),
+    t('leaves.help', { most: MOST_SUMMARIZED }),
     isHeard ? t('leaves.voice', { model: transcribeModel }) : t('leaves.unheard'),
     t('leaves.never'),
   ]
