@@ -105,6 +105,7 @@ const answer = row.extend({ warning: aiFailure.nullable().optional() }).meta({ i
 export type SavedPrompt = z.output<typeof answer>
 
 export const MOST_CHOSEN_ARTICLES = 500
+const articleIds = z.array(id).max(MOST_CHOSEN_ARTICLES)
 const tokens = z.int().min(1000).max(1_000_000_000).nullable()
 const fields = {
   name: z.string().trim().min(5).max(100),
@@ -128,7 +129,7 @@ const fields = {
   testBar: z.int().min(1).max(100).nullable(),
   testsWeekly: z.boolean(),
   tone: tone.nullable(),
-  knowledgeArticleIds: z.array(id).max(MOST_CHOSEN_ARTICLES).nullable(),
+  knowledgeArticleIds: articleIds.min(1).nullable(),
 }
 
 export const prompts = resource({
@@ -259,7 +260,7 @@ export const triedPrompt = z.object({
   sendsWholeKnowledge: fields.sendsWholeKnowledge.default(false),
   alwaysHandOver: fields.alwaysHandOver.default([]),
   tone: fields.tone.default(null),
-  knowledgeArticleIds: fields.knowledgeArticleIds.default(null),
+  knowledgeArticleIds: articleIds.nullable().default(null),
 })
 export type TriedPrompt = z.output<typeof triedPrompt>
 
@@ -269,7 +270,7 @@ export const wholeKnowledgeEndpoint = endpoint({
   summary: 'How large the knowledge is that would be sent whole with each question, and what that costs',
   access: 'prompts:manage',
   plan: 'useOpenAi',
-  body: z.object({ model: fields.model, knowledgeArticleIds: fields.knowledgeArticleIds.default(null) }),
+  body: z.object({ model: fields.model, knowledgeArticleIds: articleIds.nullable().default(null) }),
   output: z.object({
     /** Of a knowledge that is too large, at least so many. */
     characters: z.int(),

@@ -171,7 +171,7 @@ test('an edited assistant sends no key unless a new one is entered; a deleted qu
   expect(sent().length).toBe(2)
 })
 
-test('an assistant gets a tone, and articles to answer from; when all of those are gone, the form says so', async ({ server, show }) => {
+test('an assistant gets a tone, and answers from all articles or from chosen ones, of which one is left', async ({ server, show }) => {
   server.store(queues, [vendas])
   const first = { name: 'Atendente', prompt: words, apiKey: 'sk-…7Qz4', queueId: vendas.id, queue: vendas, endpoint: '' }
   const settings = { usesKnowledge: true, tone: null, knowledgeArticleIds: null }
@@ -187,8 +187,15 @@ test('an assistant gets a tone, and articles to answer from; when all of those a
   await show('/prompts')
   await edit()
   await expect.element(dialog().getByText(t.like('prompts:leaves.local', { host: 'localhost:11434' }))).toBeVisible()
-  const articles = field(dialog(), t('prompts:fields.knowledgeArticleIds'))
-  await expect.element(articles).toHaveAttribute('placeholder', t('prompts:articles.all'))
+  const articles = field(dialog(), t('prompts:articles.chosen'))
+  const scope = (name: 'all' | 'only') => dialog().getByText(t(`prompts:articles.${name}`), { exact: true })
+  const scopeIn = (name: 'all' | 'only') => dialog().getByRole('radio', { name: t(`prompts:articles.${name}`) })
+  await expect.element(scopeIn('all')).toBeChecked()
+  await expectGone(articles)
+  await scope('only').click()
+  await button(dialog(), t('common:save')).click()
+  await expect.element(dialog().getByText(t('prompts:articles.none'))).toBeVisible()
+  expect(server.callsOf(prompts.endpoints.update)).toEqual([])
   await articles.fill('horario')
   await option('Horários').click()
   await field(dialog(), t('prompts:fields.tone')).click()
@@ -196,6 +203,17 @@ test('an assistant gets a tone, and articles to answer from; when all of those a
   await button(dialog(), t('common:save')).click()
   await expectToast(t('prompts:updated'))
   expect(rows()).toMatchObject([{ tone: 'formal', knowledgeArticleIds: [5] }])
+
+  await edit()
+  await articles.click()
+  await press('Backspace')
+  await expect.element(scopeIn('only')).toBeChecked()
+  await button(dialog(), t('common:save')).click()
+  await expect.element(dialog().getByText(t('prompts:articles.none'))).toBeVisible()
+  await scope('all').click()
+  await button(dialog(), t('common:save')).click()
+  await expectGone(dialog())
+  expect(rows()).toMatchObject([{ knowledgeArticleIds: null }])
   server.store(prompts, [{ ...first, ...settings, knowledgeArticleIds: [] }])
   await show('/prompts')
   await edit()

@@ -7,15 +7,23 @@ import { publishPrompts } from './publishPrompts.ts'
 
 type Addition = { promptIds: readonly number[]; articleId: number }
 
-/** Of these prompts, those that answer from chosen articles only answer from this one too. */
+/**
+ * Of these prompts, those that answer from chosen articles only answer from this one too, unless they have as many as can be chosen. Articles
+ * that were deleted do not count.
+ */
 export async function addToChosenArticles(tx: Tx, secrets: Secrets, { promptIds, articleId }: Addition) {
-  const chosen = sql.ref('knowledgeArticleIds')
+  const existing = sql<number[]>`array(${tx.db
+    .selectFrom('knowledgeArticles')
+    .select('id')
+    .where(sql<boolean>`${sql.ref('knowledgeArticles.id')} = any(${sql.ref('prompts.knowledgeArticleIds')})`)
+    .where('id', '<>', articleId)
+    .orderBy('id')})`
   const changed = await tx.db
     .updateTable('prompts')
-    .set({ knowledgeArticleIds: sql<number[]>`array_append(${chosen}, ${articleId}::integer)` })
+    .set({ knowledgeArticleIds: sql<number[]>`array_append(${existing}, ${articleId}::integer)` })
     .where('id', '=', anyOf(promptIds))
     .where('knowledgeArticleIds', 'is not', null)
-    .where(sql<boolean>`cardinality(${chosen}) < ${MOST_CHOSEN_ARTICLES}`)
+    .where(sql<boolean>`cardinality(${existing}) < ${MOST_CHOSEN_ARTICLES}`)
     .returning('id')
     .execute()
   await publishPrompts(

@@ -4,7 +4,7 @@ import { knowledge } from '@recado/contract/knowledge/knowledge'
 import { unansweredQuestionEndpoints } from '@recado/contract/knowledge/unansweredQuestions'
 import type { MessageKind } from '@recado/contract/messages/kinds'
 import type { MessageOrigin } from '@recado/contract/messages/origins'
-import { prompts } from '@recado/contract/prompts'
+import { MOST_CHOSEN_ARTICLES, prompts } from '@recado/contract/prompts'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { openBotConnection } from '../../../test/botConnection.ts'
@@ -245,15 +245,21 @@ test('what several customers ask comes before what one asks often', async () => 
   expect((await textsOf(boss)).map((texts) => texts.length)).toEqual([2, 3])
 })
 
-test('an assistant that was asked and answers from chosen articles only answers from the new pair too', async () => {
+test('an assistant that was asked and answers from chosen articles only answers from the new pair too; deleted articles do not count', async () => {
   const boss = await world.person('admin')
   const ana = await customerOf(boss)
-  const [asked, all] = [await insertPrompt(boss, 'Asked', [12]), await insertPrompt(boss, 'All', null)]
-  await insertPrompt(boss, 'Other', [12])
-  const questionIds = [await ana.asks('Tem wifi?', asked), await ana.asks('tem wifi', all)]
+  const article = { body: { kind: 'pair' as const, title: 'Horários', text: 'Das 9 às 18h.' } }
+  const { id } = (await world.call(boss, knowledge.endpoints.create, article)).data
+  const gone = Array.from({ length: MOST_CHOSEN_ARTICLES - 1 }, (_, index) => 1_000_000 + index)
+  const asked = await insertPrompt(boss, 'Asked', [id])
+  const all = await insertPrompt(boss, 'All', null)
+  const old = await insertPrompt(boss, 'Old', [id, ...gone])
+  await insertPrompt(boss, 'Other', [id])
+  const questionIds = [await ana.asks('Tem wifi?', asked), await ana.asks('tem wifi', all), await ana.asks('Tem wifi', old)]
   const { data } = await world.call(boss, makePair, { body: { questionIds, title: 'Tem wifi?', text: 'Sim.' } })
   const choices = platform.selectFrom('prompts').select('knowledgeArticleIds').where('companyId', '=', boss.companyId).orderBy('id')
-  expect((await choices.execute()).map(({ knowledgeArticleIds }) => knowledgeArticleIds)).toEqual([[12, data.id], null, [12]])
+  const both = [id, data.id]
+  expect((await choices.execute()).map(({ knowledgeArticleIds }) => knowledgeArticleIds)).toEqual([both, null, both, [id]])
 })
 
 test('dismissed questions leave the list, come back, and make no pair meanwhile', async () => {

@@ -1,4 +1,4 @@
-import { MultiSelect } from '@mantine/core'
+import { Input, MultiSelect, SegmentedControl, Stack } from '@mantine/core'
 import { fold } from '@recado/contract/kit/fold'
 import { knowledgeEndpoints } from '@recado/contract/knowledge/knowledge'
 import { MOST_CHOSEN_ARTICLES, type prompts } from '@recado/contract/prompts'
@@ -11,8 +11,9 @@ import { useField } from '#web/shared/ui/fields/useField.ts'
 import { errorMessage } from '#web/shared/ui/toast/toast.ts'
 
 const MOST_SHOWN = 100
+const scopes = ['all', 'only'] as const
 
-/** The articles that an assistant answers from. No choice means all; a choice of which nothing is left means none. */
+/** The articles that an assistant answers from: all (null), or only chosen ones, of which deleted articles are none. */
 export function ArticlesField({ control }: { control: Control<FormValuesOf<typeof prompts>> }) {
   const { t } = useTranslation('prompts')
   const { data, error } = useQuery({
@@ -21,34 +22,52 @@ export function ArticlesField({ control }: { control: Control<FormValuesOf<typeo
     refetchOnMount: 'always',
     throwOnError: false,
   })
-  const { value, shared } = useField({
+  const {
+    value,
+    isDirty,
+    shared: { label, description, ...shared },
+  } = useField({
     control,
     name: 'knowledgeArticleIds',
     label: t('fields.knowledgeArticleIds'),
     description: error ? t('articles.failed', { reason: errorMessage(error) }) : t('hints.knowledgeArticleIds'),
   })
-  const chosen = value as readonly number[] | null | undefined
+  const chosen = (value ?? null) as readonly number[] | null
   const titles = new Map([
     ...(chosen ?? []).map((id) => [id, `#${id}`] as const),
     ...(data?.articles ?? []).map(({ id, title }) => [id, title] as const),
   ])
+  const nothingLeft = isDirty ? shared.error && t('articles.none') : t('articles.gone')
   return (
-    <MultiSelect<number>
-      {...shared}
-      error={chosen?.length === 0 ? t('articles.gone') : shared.error}
-      value={[...(chosen ?? [])]}
-      onChange={(ids) => shared.onChange(ids.length === 0 ? null : ids.toSorted((a, b) => a - b))}
-      data={[...titles].map(([id, title]) => ({ value: id, label: title }))}
-      limit={MOST_SHOWN}
-      filter={({ options, search, limit }) =>
-        options.filter((one) => 'value' in one && fold(one.label).includes(fold(search.trim()))).slice(0, limit)
-      }
-      searchable
-      clearable
-      hidePickedOptions
-      maxValues={MOST_CHOSEN_ARTICLES}
-      placeholder={chosen ? '' : t('articles.all')}
-      nothingFoundMessage={t('articles.notFound')}
-    />
+    <Input.Wrapper label={label} description={description} labelElement="div">
+      <Stack gap="xs" mt={4}>
+        <SegmentedControl
+          fullWidth
+          aria-label={label}
+          data={scopes.map((scope) => ({ value: scope, label: t(`articles.${scope}`) }))}
+          value={chosen ? 'only' : 'all'}
+          onChange={(scope) => shared.onChange(scope === 'all' ? null : [])}
+        />
+        {chosen && (
+          <MultiSelect<number>
+            {...shared}
+            aria-label={t('articles.chosen')}
+            error={chosen.length === 0 ? nothingLeft : shared.error}
+            value={[...chosen]}
+            onChange={(ids) => shared.onChange(ids.toSorted((a, b) => a - b))}
+            data={[...titles].map(([id, title]) => ({ value: id, label: title }))}
+            limit={MOST_SHOWN}
+            filter={({ options, search, limit }) =>
+              options.filter((one) => 'value' in one && fold(one.label).includes(fold(search.trim()))).slice(0, limit)
+            }
+            searchable
+            clearable
+            hidePickedOptions
+            maxValues={MOST_CHOSEN_ARTICLES}
+            nothingFoundMessage={t('articles.notFound')}
+          />
+        )}
+      </Stack>
+    </Input.Wrapper>
   )
 }

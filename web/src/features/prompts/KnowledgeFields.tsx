@@ -18,12 +18,14 @@ type Props = { control: Control<FormValuesOf<typeof prompts>> }
 export function KnowledgeFields({ control }: Props) {
   const { t } = useTranslation('prompts')
   const text = (name: string) => ({ label: t(`fields.${name}`), description: t(`hints.${name}`) })
-  const usesKnowledge = useWatch({ control, name: 'usesKnowledge' })
+  const [usesKnowledge, chosen] = useWatch({ control, name: ['usesKnowledge', 'knowledgeArticleIds'] })
+  // A choice of nothing is refused, so it stays in sight.
+  const choosesArticles = usesKnowledge || chosen?.length === 0
   return (
     <>
       <SwitchField control={control} name="usesKnowledge" {...text('usesKnowledge')} on={true} off={false} />
       <WholeKnowledgeField control={control} />
-      {usesKnowledge && <ArticlesField control={control} />}
+      {choosesArticles && <ArticlesField control={control} />}
       <SwitchField control={control} name="answersWhileClosed" {...text('answersWhileClosed')} on={true} off={false} />
       <LinesField control={control} name="alwaysHandOver" {...text('alwaysHandOver')} />
     </>

@@ -108,4 +108,5 @@ test('a change that names neither keeps both, and articles of another company ar
   expect(system).toContain('Delivery is free.')
   expect(system).not.toContain('9.90')
   expect(await change({ tone: 'rude' as never })).toMatchObject({ status: 422 })
+  expect(await change({ knowledgeArticleIds: [] }), 'a choice of nothing').toMatchObject({ status: 422 })
 })

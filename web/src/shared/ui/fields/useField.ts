@@ -29,6 +29,7 @@ export function useField<T extends FieldValues>({
   const error = fieldState.error && ((isEmpty && missing) || fieldState.error.message)
   return {
     value: value as unknown,
+    isDirty: fieldState.isDirty,
     shared: { ...rest, label, description, withAsterisk: required, 'aria-required': required, error },
   }
 }
