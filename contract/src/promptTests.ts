@@ -12,6 +12,9 @@ export const RUNS_AFTER_A_FAILURE = 3
 export const MOST_TEST_RUNS = 9
 const MAX_PUBLICATIONS = 50
 
+/** Why an assistant hands over, besides the words of a model. `asked`: it gave no reason. */
+export const handoverCodes = ['asked', 'topic', 'missing_knowledge', 'unchecked'] as const
+
 const phrase = z.string().trim().min(1).max(300)
 const phrases = z.array(phrase).max(10).default([])
 
@@ -21,7 +24,7 @@ export const testExpectations = z.object({
   mustCite: phrases,
   mustContain: phrases,
   mustNotContain: phrases,
-  /** Null: the assistant answers by itself. Else it hands over, for any reason or for one that contains this text. */
+  /** Null: the assistant answers by itself. Else it hands over, for any reason or for one that contains this text: one of `handoverCodes`, the subject, or the words of the model. */
   handover: z
     .object({ reason: phrase.nullable().default(null) })
     .nullable()
@@ -68,6 +71,8 @@ export const testProblems = [
   'serviceFailed',
   /** The service needed longer than a test may take. */
   'tooSlow',
+  /** Beside another problem: what the check of the answers refused, because no source says it. */
+  'refusedAnswer',
 ] as const
 /** What did not come as expected, and the text that was expected, found or given as a reason. */
 const problem = z.object({ problem: z.enum(testProblems), detail: z.string() })

@@ -39,6 +39,18 @@ test('a handover fails a test that expects none, and one for another reason fail
   expect(problemsOf({ handover: { reason: 'Refund' } })).toEqual(['notHandedOver Refund'])
 })
 
+test('a handover is compared by its code, its detail and the words of the model; what was refused stands beside a problem', () => {
+  const found = (reason: string, handover: string, detail?: string, refused: string[] = []) =>
+    findProblems({ ...nothing, handover: { reason } }, { answers: [], sources: [], handover, detail, refused })
+  expect(found('topic', 'topic', 'Refund')).toEqual([])
+  expect(found('refund', 'topic', 'Refund')).toEqual([])
+  expect(found('topic', 'unchecked', 'R$ 9', ['R$ 9'])).toEqual([
+    { problem: 'otherReason', detail: 'unchecked' },
+    { problem: 'refusedAnswer', detail: 'R$ 9' },
+  ])
+  expect(found('unchecked', 'unchecked', 'R$ 9', ['R$ 9'])).toEqual([])
+})
+
 test('more answers than allowed fail a test', () => {
   expect(problemsOf({ mostAnswers: 2 }, { answers: ['a', 'b'] })).toEqual([])
   expect(problemsOf({ mostAnswers: 1 }, { answers: ['a', 'b'] })).toEqual(['tooManyAnswers 2'])

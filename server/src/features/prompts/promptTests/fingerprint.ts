@@ -7,6 +7,7 @@ import type { TenantDb } from '../../../kernel/database/schema.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { readStoredSettings } from '../../settings/index.ts'
+import { ANSWERING_VERSION } from '../assistant/answeringVersion.ts'
 import { readCompanyContext } from '../assistant/readConversation.ts'
 import { companyEndpoint } from '../service/aiEndpointAndKey.ts'
 
@@ -45,7 +46,7 @@ export async function readCircumstances(
   const knowledge = settings.usesKnowledge ? await readKnowledgeState(tenant) : null
   const known = await withKnownArticles(tenant, settings)
   const effective = { ...known, endpoint: settings.endpoint || companyEndpoint(kernel, stored) }
-  return { fingerprint: hashOf([textOfSettings(effective), company, knowledge]) }
+  return { fingerprint: hashOf([ANSWERING_VERSION, textOfSettings(effective), company, knowledge]) }
 }
 
 export const fingerprintOf = ({ fingerprint }: Circumstances, { turns, expects }: Pick<PromptTest, 'turns' | 'expects'>) =>

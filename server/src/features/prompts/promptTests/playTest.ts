@@ -38,6 +38,8 @@ export async function playTest(
   }
   const [said, sources]: [Said[], string[]] = [[], []]
   let handover: string | null = null
+  let detail: string | undefined
+  const refused: string[] = []
   let failed: TestProblem | undefined
   for (const text of turns) {
     said.push({ from: 'customer', text })
@@ -53,12 +55,14 @@ export async function playTest(
     }
     said.push(...answer.replies.map((reply) => ({ from: 'assistant' as const, text: reply.text })))
     sources.push(...(answer.sources ?? []))
+    refused.push(...(answer.refused ?? []))
     handover = answer.orders.stop ?? null
+    detail = answer.orders.detail
     if (handover !== null) break
   }
   const answers = said.flatMap((one) => (one.from === 'assistant' ? [one.text] : []))
   const found = { answers, sources: [...new Set(sources)], handover }
-  return { ...found, ...used, problems: failed ? [failed] : findProblems(expects, found) }
+  return { ...found, ...used, problems: failed ? [failed] : findProblems(expects, { ...found, detail, refused }) }
 }
 
 /** Failures that depend on what is asked: another test can be answered. */

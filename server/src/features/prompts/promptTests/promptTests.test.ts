@@ -151,6 +151,17 @@ test('a test that the service cannot answer has failed, and says why', async () 
   expect(await resultsWith()).toMatchObject({ failed: 1, notRun: 0 })
 })
 
+test('tests stay within the token limits of the stored assistant, and a service that counts nothing has no cost', async () => {
+  const { boss, add, play, save } = await scene()
+  const made = await add()
+  await save({ tokensPerDay: 1000 })
+  expect(await play(made, { maxTokens: 1000 })).toMatchObject({ error: 'ERR_AI_SERVICE', details: { reason: 'tokenLimit' } })
+  expect(service.asked).toEqual([])
+  await world.call(boss, aiPriceEndpoint, { body: { model: 'any', price: { currency: 'USD', input: 1, output: 2 } } })
+  service.answers({ content: 'At seven.', tokens: null })
+  expect((await play(made)).data).toMatchObject({ state: 'passed', input: 0, output: 0, cost: null })
+})
+
 test('a service that is too slow for a test fails it', async () => {
   const { boss, tried, add } = await scene()
   const made = await add()

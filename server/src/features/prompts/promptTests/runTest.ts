@@ -8,6 +8,8 @@ import type { TenantDb } from '../../../kernel/database/schema.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
 import { readStoredSettings } from '../../settings/index.ts'
 import { readCompanyContext } from '../assistant/readConversation.ts'
+import { hasLimit, reserveTokens } from '../assistant/tokenLimits.ts'
+import type { ChatRequest } from '../service/aiService.ts'
 import { accessOfForm } from '../service/formAccess.ts'
 import { fingerprintOf, readCircumstances } from './fingerprint.ts'
 import { playTest } from './playTest.ts'
@@ -32,8 +34,15 @@ export async function runTest(kernel: Kernel, { actor, db, promptId, testId, ent
   if (final) return final
   const company = await readCompanyContext(db, await readStoredSettings(db))
   const signal = AbortSignal.timeout(LONGEST)
-  const played = await playTest({ kernel, companyId, db, access, settings, company, signal }, test).catch((error) => {
+  const limits = await readLimits(db, promptId)
+  const { timezone } = company
+  const reserve = hasLimit(limits) ? (sent: ChatRequest) => reserveTokens(kernel, { companyId, promptId, timezone }, sent) : undefined
+  const played = await playTest({ kernel, companyId, db, access, settings, company, signal, reserve }, test).catch((error) => {
     throw error instanceof ResponderFailed ? new AppError('ERR_AI_SERVICE', { reason: error.reason }) : error
   })
   return kernel.transact(actor, (tx) => storeRun(tx, { testId, fingerprint, model: settings.model, at: kernel.clock.now() }, played))
 }
+
+/** The limits of the prompt as it is stored: tests spend what customers could. */
+const readLimits = (db: TenantDb, promptId: number) =>
+  db.selectFrom('prompts').select(['tokensPerDay', 'tokensPerMonth']).where('id', '=', promptId).executeTakeFirstOrThrow()

@@ -142,5 +142,6 @@ const toResult = (
   output,
   at,
   state: stateOf({ runs, passedRuns }),
-  cost: costOf(prices, { model, input, output }),
+  // A service that counts no tokens does not work for nothing.
+  cost: input + output === 0 ? null : costOf(prices, { model, input, output }),
 })

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import { tones } from '@recado/contract/prompts'
+import { expect, test } from 'vitest'
+import { ANSWERING_VERSION } from './answeringVersion.ts'
+import { handoverTool } from './handover.ts'
+import { instructionsFor } from './instructions.ts'
+import { answerOrSearchStructure, answerStructure } from './knowledge/answerFields.ts'
+import { knowledgeInstructions } from './knowledge/knowledgeInstructions.ts'
+
+const prompt = { prompt: 'You sell bread.', model: 'any', maxTokens: 100, temperature: 0, maxMessages: 10 }
+const circumstances = { prompt, company: 'Bakery', language: 'en', timezone: 'UTC', customer: 'Ana' }
+const noon = new Date('2026-11-30T12:00:00Z')
+const section = { path: 'Bread', text: 'Fresh at seven.' }
+
+test('whoever changes what assistants are told raises the version, so that their tests run again', () => {
+  const told = [
+    ...[null, ...tones].map((tone) => instructionsFor({ ...circumstances, prompt: { ...prompt, tone } }, noon, { hasMarks: true })),
+    ...[true, false].map((maySearch) =>
+      knowledgeInstructions(circumstances, noon, { sections: [section], titles: ['Cake'], maySearch, hasMarks: true }),
+    ),
+    ...[handoverTool, answerStructure, answerOrSearchStructure].map((one) => JSON.stringify(one)),
+  ]
+  const hash = createHash('sha256').update(told.join('\n')).digest('hex').slice(0, 16)
+  expect({ version: ANSWERING_VERSION, hash }).toEqual({ version: 1, hash: '748031ff043aac33' })
+})
