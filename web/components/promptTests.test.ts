@@ -204,6 +204,61 @@ test('a run goes on after a deleted and an unanswered test, and names the one at
   await expect.element(button(pane(), t('prompts:tests.runAll'))).toHaveFocus()
 })
 
+test('a run goes on while the user tries something', async ({ server, show }) => {
+  storeAssistant(server, ['Pão', 'Bolo'])
+  await show('/prompts')
+  await edit()
+  await showTests()
+  const answer = server.answerOf(run)
+  let finish: () => void = () => undefined
+  server.on(run, async (call) => {
+    if (server.callsOf(run).length === 1)
+      await new Promise<void>((resolve) => {
+        finish = resolve
+      })
+    return answer(call)
+  })
+  await button(pane(), t('prompts:tests.runAll')).click()
+  await expect.element(row('Pão')).toMatchTextContent(t('prompts:tests.states.running'))
+  await dialog().getByText(t('prompts:tests.try'), { exact: true }).click()
+  await expectGone(pane())
+  finish()
+  await expect.poll(() => server.callsOf(run).length).toBe(2)
+  await showTests()
+  await expect.element(row('Bolo')).toMatchTextContent(t('prompts:tests.states.passed'))
+})
+
+test('messages have several lines, too long texts show an error, and reasons of handovers are chosen in words', async ({
+  server,
+  show,
+}) => {
+  const { tests } = storeAssistant(server, ['Pão'])
+  const [first] = tests
+  if (first) Object.assign(first, { turns: ['Oi\nTem pão?', 'E bolo?'], expects: { ...expects, handover: { reason: 'topic' } } })
+  const { update } = promptTestEndpoints
+  server.on(update, ({ body }) => ({ ...tests[0], ...body }) as PromptTest)
+  await show('/prompts')
+  await edit()
+  await showTests()
+  await row('Pão').click()
+  await button(page.getByRole('dialog', { name: 'Pão' }), t('common:edit')).click()
+  const form = page.getByRole('dialog', { name: t('prompts:tests.edit') })
+  const turn = (number: number) => field(form, t('prompts:tests.fields.turn', { number }))
+  await expect.element(turn(1)).toHaveValue('Oi\nTem pão?')
+  await expect.element(field(form, t('prompts:tests.fields.reason'))).toHaveValue(t('prompts:tests.handovers.topic'))
+  await turn(2).fill('b'.repeat(1001))
+  await field(form, t('prompts:tests.fields.mustContain')).fill('s'.repeat(301))
+  await button(form, t('common:save')).click()
+  await expect.element(turn(2)).toBeInvalid()
+  await expect.element(field(form, t('prompts:tests.fields.mustContain'))).toBeInvalid()
+  await field(form, t('prompts:tests.fields.mustContain')).fill('sete')
+  await button(form, t('prompts:tests.removeTurn', { number: 2 })).click()
+  await button(form, t('common:save')).click()
+  await expectGone(form)
+  const told = { ...expects, handover: { reason: 'topic' } }
+  expect(server.callsOf(update).map(({ body }) => body)).toEqual([{ name: 'Pão', turns: ['Oi\nTem pão?'], expects: told }])
+})
+
 test('failed requests of tests leave the form as it is, and a half-typed address shows no test as passed', async ({ server, show }) => {
   storeAssistant(server, ['Pão'])
   await show('/prompts')

@@ -18,11 +18,18 @@ const views = ['try', 'title'] as const
 
 /** Beside the form: a phone to try the assistant, and its tests once it is saved. */
 export function PromptPane({ control, id }: Props) {
-  const { t } = useTranslation('prompts')
   const trial = usePromptTest({ control, id })
+  return id === undefined ? <PromptTestPane trial={trial} /> : <PaneOfSaved control={control} id={id} trial={trial} />
+}
+
+type SavedProps = Props & { id: number; trial: ReturnType<typeof usePromptTest> }
+
+/** A run of tests goes on while the user tries something. */
+function PaneOfSaved({ control, id, trial }: SavedProps) {
+  const { t } = useTranslation('prompts')
   const [view, setView] = useState<(typeof views)[number]>('try')
   const [kept, setKept] = useState<string[] | null>(null)
-  if (id === undefined) return <PromptTestPane trial={trial} />
+  const tests = usePromptTests(id, useWatch({ control }), { isShown: view === 'title' })
   const choice = (
     <SegmentedControl
       fullWidth
@@ -37,7 +44,7 @@ export function PromptPane({ control, id }: Props) {
       <section className={classes.pane} aria-label={t('tests.title')}>
         {choice}
         <Section>
-          <TestsOfForm control={control} id={id} />
+          <TestsPane promptId={id} tests={tests} />
         </Section>
       </section>
     )
@@ -57,9 +64,4 @@ export function PromptPane({ control, id }: Props) {
       )}
     </>
   )
-}
-
-function TestsOfForm({ control, id }: Props & { id: number }) {
-  const values = useWatch({ control })
-  return <TestsPane promptId={id} tests={usePromptTests(id, values)} />
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, Text } from '@mantine/core'
 import { type prompts, tryPromptEndpoint } from '@recado/contract/prompts'
-import { MAX_TEST_TURNS } from '@recado/contract/promptTests'
+import { handoverCodes, MAX_TEST_TURNS } from '@recado/contract/promptTests'
 import { IconBookmarkPlus, IconRotate } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -121,16 +121,13 @@ export function PromptTestPane({ trial, views, onKeep }: PaneProps) {
   )
 }
 
-/** The reasons of a handover that have a text; others are the assistant's own words. */
-const reasonKeys = ['asked', 'topic', 'missing_knowledge', 'unchecked'] as const
-
 function TestEntry({ entry: { from, text }, name }: { entry: Entry; name: string }) {
   const { t } = useTranslation('prompts')
   if (from === 'customer') return <ContactBubble author={t('try.customer')} text={text} />
   if (from === 'assistant') return <BotBubble reply={{ text }} author={name} />
   if (from === 'sources') return <BotStepNote>{t('try.sources', { sources: text })}</BotStepNote>
   if (from === 'refused') return <BotStepNote isWarning>{t('try.refused', { facts: text })}</BotStepNote>
-  const known = reasonKeys.find((key) => key === text)
+  const known = handoverCodes.find((key) => key === text)
   return <BotStepNote>{known ? t(`try.handovers.${known}`) : t('try.handoverBecause', { reason: text })}</BotStepNote>
 }
 

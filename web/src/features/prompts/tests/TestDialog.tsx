@@ -1,7 +1,8 @@
 import { Button, Group, List, Stack, Text } from '@mantine/core'
-import { MOST_TEST_RUNS, type PromptTest, type PromptTestResult } from '@recado/contract/promptTests'
+import { handoverCodes, MOST_TEST_RUNS, type PromptTest, type PromptTestResult, type TestProblem } from '@recado/contract/promptTests'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '#web/shared/lib/i18n/formatDateTime.ts'
 import { ConfirmDialog } from '#web/shared/ui/ConfirmDialog.tsx'
 import { InfoDialog } from '#web/shared/ui/InfoDialog.tsx'
 import { errorMessage, toast } from '#web/shared/ui/toast/toast.ts'
@@ -38,6 +39,11 @@ export function TestDialog({ test, result, tests, onClose }: Props) {
         <TestState test={test} result={result} isRunning={running === test.id} />
         <Part title={t('tests.customerWrites')} texts={test.turns} />
         {test.wrongAnswer !== null && <Part title={t('tests.wrongAnswerTitle')} texts={[test.wrongAnswer]} />}
+        {result && (
+          <Text size="sm" c="dimmed">
+            {t('tests.ranAt', { when: formatDateTime(result.at) })}
+          </Text>
+        )}
         <TestFailures tests={tests} />
         {result && result.runs >= MOST_TEST_RUNS && (
           <Text size="sm" c="dimmed">
@@ -86,6 +92,11 @@ const Part = ({ title, texts }: { title: string; texts: readonly string[] }) => 
 
 function Problems({ problems }: Pick<PromptTestResult, 'problems'>) {
   const { t } = useTranslation('prompts')
+  const wordsOf = ({ problem, detail }: TestProblem) => {
+    if (problem === 'serviceFailed') return t(`reasons.${detail}`)
+    const code = problem === 'handedOver' || problem === 'otherReason' ? handoverCodes.find((one) => one === detail) : undefined
+    return code ? t(`tests.handovers.${code}`) : detail || '—'
+  }
   return (
     <div>
       <Text size="sm" fw={650}>
@@ -93,9 +104,7 @@ function Problems({ problems }: Pick<PromptTestResult, 'problems'>) {
       </Text>
       <List size="sm" spacing={2}>
         {problems.map(({ problem, detail }) => (
-          <List.Item key={`${problem} ${detail}`}>
-            {t(`tests.problems.${problem}`, { detail: problem === 'serviceFailed' ? t(`reasons.${detail}`) : detail || '—' })}
-          </List.Item>
+          <List.Item key={`${problem} ${detail}`}>{t(`tests.problems.${problem}`, { detail: wordsOf({ problem, detail }) })}</List.Item>
         ))}
       </List>
     </div>

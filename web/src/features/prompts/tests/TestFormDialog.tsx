@@ -8,6 +8,7 @@ import { LinesField } from '#web/shared/ui/fields/LinesField.tsx'
 import { TextField } from '#web/shared/ui/fields/TextField.tsx'
 import { useSchemaForm } from '#web/shared/ui/form/useSchemaForm.ts'
 import { HandoverFields } from './HandoverFields.tsx'
+import { TurnsField } from './TurnsField.tsx'
 
 const schema = promptTestEndpoints.create.body
 export type TestValues = z.output<typeof schema>
@@ -35,7 +36,7 @@ const nothing = { mustCite: [], mustContain: [], mustNotContain: [], handover: n
 
 function TestForm({ test, turns = [], onSave, onClose }: Props) {
   const { t } = useTranslation('prompts')
-  const start: TestValues = test ?? { name: turns[0]?.slice(0, 100) ?? '', turns: [...turns], expects: nothing }
+  const start: TestValues = test ?? { name: turns[0]?.slice(0, 100) ?? '', turns: turns.length > 0 ? [...turns] : [''], expects: nothing }
   const { control, submit, busy, isBegun, problem } = useSchemaForm<TestValues>(schema, { ...start }, { texts: 'prompts' })
   const text = (name: string) => ({ label: t(`tests.fields.${name}`), description: t(`tests.hints.${name}`) })
   const save = submit(async (values) => {
@@ -56,7 +57,7 @@ function TestForm({ test, turns = [], onSave, onClose }: Props) {
     >
       {test?.isReported && <ReportedNote test={test} />}
       <TextField control={control} name="name" label={t('tests.fields.name')} required />
-      <LinesField control={control} name="turns" {...text('turns')} required minRows={3} />
+      <TurnsField control={control} />
       <HandoverFields control={control} />
       <LinesField control={control} name="expects.mustContain" {...text('mustContain')} />
       <LinesField control={control} name="expects.mustNotContain" {...text('mustNotContain')} />

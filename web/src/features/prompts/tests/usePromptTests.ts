@@ -12,8 +12,8 @@ const DEBOUNCE = 500
 
 export type PromptTests = ReturnType<typeof usePromptTests>
 
-/** The tests of an assistant, their results with these values of the form, and their runs. */
-export function usePromptTests(promptId: number, values: object) {
+/** The tests of an assistant, their results with these values of the form, and their runs. They are loaded once they are shown. */
+export function usePromptTests(promptId: number, values: object, { isShown = true } = {}) {
   const client = useQueryClient()
   const params = { id: promptId }
   const tried = triedPrompt.safeParse({ ...values, id: promptId }).data
@@ -21,10 +21,15 @@ export function usePromptTests(promptId: number, values: object) {
   const [settled] = useDebouncedValue(entered, DEBOUNCE)
   const listKey = [list.path, promptId]
   const resultKey = [results.path, promptId]
-  const stored = useQuery({ queryKey: listKey, queryFn: () => call(list, { params }), staleTime: 0, throwOnError: false })
+  const stored = useQuery({
+    queryKey: listKey,
+    queryFn: isShown ? () => call(list, { params }) : skipToken,
+    staleTime: 0,
+    throwOnError: false,
+  })
   const known = useQuery({
     queryKey: [...resultKey, settled],
-    queryFn: settled ? () => call(results, { params, body: JSON.parse(settled) as TriedPrompt }) : skipToken,
+    queryFn: settled && isShown ? () => call(results, { params, body: JSON.parse(settled) as TriedPrompt }) : skipToken,
     staleTime: 0,
     retry: false,
     throwOnError: false,

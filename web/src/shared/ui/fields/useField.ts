@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { type Control, type FieldError, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 
 export type FieldProps<T extends FieldValues> = {
   control: Control<T>
@@ -26,10 +26,16 @@ export function useField<T extends FieldValues>({
   const { field, fieldState } = useController({ control, name, defaultValue: initialValue as never })
   const { value, ...rest } = field
   const isEmpty = value === null || value === ''
-  const error = fieldState.error && ((isEmpty && missing) || fieldState.error.message)
+  const error = fieldState.error && ((isEmpty && missing) || messageIn(fieldState.error))
   return {
     value: value as unknown,
     isDirty: fieldState.isDirty,
     shared: { ...rest, label, description, withAsterisk: required, 'aria-required': required, error },
   }
+}
+
+/** The error of a field; of a list with wrong entries, that of the first one. */
+function messageIn(error: FieldError): string | undefined {
+  const entries: unknown = error
+  return Array.isArray(entries) ? (entries as (FieldError | undefined)[]).find((entry) => entry)?.message : error.message
 }
