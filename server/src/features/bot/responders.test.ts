@@ -74,7 +74,7 @@ test.each<[string, Parameters<typeof ai.answers>[0], string]>([
   expect(ticket).toMatchObject({ status: 'pending', queueId: support?.id, chatbot: false, unreadMessages: 1 })
   expect(ticket.waitsBecause?.values.reason).toEqual(expect.any(String))
   expect(ai.calls.length).toBeLessThanOrEqual(2)
-  expect(await ana.hears()).toEqual([PERSON_FOLLOWS])
+  await ana.heard([PERSON_FOLLOWS])
 })
 
 test('an answer that comes after a person has taken over is dropped', async () => {
