@@ -5,6 +5,8 @@ import { byId, confirmation, id, pathId, time } from './kit/fields.ts'
 import { triedPrompt } from './prompts.ts'
 
 export const MAX_PROMPT_TESTS = 50
+/** Reports of wrong answers that wait for an administrator. */
+export const MAX_REPORTED_TESTS = 20
 export const MAX_TEST_TURNS = 10
 /** A test that fails is played this often in all, and has passed if most of these runs did. Further runs are counted with them. */
 export const RUNS_AFTER_A_FAILURE = 3

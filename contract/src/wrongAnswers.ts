@@ -29,7 +29,9 @@ export const wrongAnswerEndpoints = {
     path: '/messages/:id/wrong-answer',
     summary: 'Report a wrong answer of an assistant, and what should have come; it becomes a test that an administrator confirms',
     ...ofAnswer,
-    body: testExpectations.pick({ mustContain: true, mustNotContain: true, handover: true }),
+    body: testExpectations
+      .pick({ mustContain: true, mustNotContain: true, handover: true })
+      .refine(({ mustContain, mustNotContain, handover }) => mustContain.length + mustNotContain.length > 0 || handover !== null),
     output: confirmation,
     errors: [...errors, 'ERR_TOO_MANY_PROMPT_TESTS'],
     example: { params, body: { mustContain: ['9'] } },

@@ -95,7 +95,7 @@ test('an assistant that needs a person hands over to its queue', () => {
 test('the timeline tells what an assistant answered from, and what exactly led to a person', () => {
   const origin = { sources: '“Delivery”', model: 'gpt-6-luna', tokens: 812, found: 'Delivery (4.2)' }
   expect(askedOf(assisted).answered({ replies: [{ text: 'So' }], origin }).steps).toEqual([
-    { code: 'assistantAnswered', values: { name: 'Anna' } },
+    { code: 'assistantAnswered', values: { name: 'Anna', promptId: 7 } },
     { code: 'answeredFrom', values: origin },
   ])
   expect(askedOf(assisted).answered({ orders: { stop: 'unchecked', detail: '$ 4' }, origin: { ...origin, sources: '' } }).steps).toEqual([

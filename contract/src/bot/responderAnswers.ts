@@ -23,7 +23,7 @@ export function handleResponderAnswer(turn: BotTurn, { askId, replies, orders, m
   const { speaker, again, name, asked } = responder
   const shownReplies = replies.filter(({ text, file }) => file || text.trim() !== '')
   turn.replies.push(...shownReplies)
-  if (shownReplies.length > 0) addStep(turn, `${speaker.at}Answered`, { name })
+  if (shownReplies.length > 0) addStep(turn, `${speaker.at}Answered`, { name, ...(speaker.at === 'assistant' && { promptId: speaker.id }) })
   if (origin) addStep(turn, 'answeredFrom', origin)
   // A customer who has written again has not finished, so the conversation is not closed.
   const done = obey(turn, { ...orders, close: orders.close && !again }, speaker)

@@ -64,7 +64,7 @@ export type StepCode = z.output<typeof stepCode>
 /**
  * `values` fill the sentence: menuShown {n, of, menu} (`of` 0: without limit; `menu`: the option's title, empty at the top) · queueChosen {queue} ·
  * optionChosen, endReached {option} · outOfHours {weekday, scope} (`weekday` of that moment in English, `scope` the queue's name or empty) ·
- * tooManyMenus {of} · loopStopped {turns} · assistant… {name}, handedOver and failed also {reason, detail} · assistantEnded {name, by} (`by`: thanks, or absent after silence) · answeredFrom {sources, model, tokens, found} (`sources` empty: none; `found`: all sections that were found, with their scores) · connector… the same ·
+ * tooManyMenus {of} · loopStopped {turns} · assistant… {name}, answered also {promptId}, handedOver and failed also {reason, detail} · assistantEnded {name, by} (`by`: thanks, or absent after silence) · answeredFrom {sources, model, tokens, found} (`sources` empty: none; `found`: all sections that were found, with their scores) · connector… the same ·
  * rated {rate} · movedAfterWaiting, route, moveQueue {queue} · transferTold, transfer {queue, user} · takeOver, resolve, release {user} (from whom) ·
  * assign, assignedInTurn, assignedToLast {user} (to whom) · assignedLeastOpen {user, open} (`open`: how many they had) ·
  * unassign, unansweredInTime, agentOffline, hoursEnded {user} (from whom) · controlPassed {name} · closedWithLine {line} · quickMessageSent, campaignSent {name} · reminded {text} · cameByAd {ad}: as the ad calls itself, or where it is.

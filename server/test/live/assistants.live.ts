@@ -25,37 +25,44 @@ test('the kept tests run against the live service', { timeout: 6 * HOURS }, asyn
     .values({ companyId: boss.companyId, name: 'People', color: '#123456' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const results = []
-  for (const model of ASSISTANTS_MODELS.split(',').map((name) => name.trim())) results.push(await runModel({ boss, queueId, model }))
-  writeFileSync(ASSISTANTS_RESULTS, JSON.stringify(results))
+  const results: Figures[] = []
+  for (const model of ASSISTANTS_MODELS.split(',').flatMap((name) => name.trim() || [])) {
+    const figures: Figures = { model, passed: 0, failed: 0, refused: 0, tokens: 0, seconds: 0, details: [] }
+    results.push(figures)
+    // Each test costs tokens: what is known so far is shown even if the run stops.
+    await runModel({ boss, queueId, model }, figures, () => writeFileSync(ASSISTANTS_RESULTS, JSON.stringify(results)))
+  }
 })
 
+type Figures = { model: string; passed: number; failed: number; refused: number; tokens: number; seconds: number; details: string[] }
 type Asked = { boss: Awaited<ReturnType<typeof world.person>>; queueId: number; model: string }
 
-async function runModel({ boss, queueId, model }: Asked) {
+async function runModel({ boss, queueId, model }: Asked, figures: Figures, store: () => void) {
   const begun = performance.now()
   const settings = { ...shop.assistant, model, apiKey: ASSISTANTS_KEY }
   const body = { ...settings, name: `Assistant ${world.unique()}`, queueId }
   const prompt = await succeed(world.call(boss, prompts.endpoints.create, { body }))
   const params = { id: prompt.id }
-  const figures = { model, passed: 0, failed: 0, refused: 0, tokens: 0, seconds: 0, details: [] as string[] }
   for (const kept of shop.tests) {
     const { id: testId } = await succeed(world.call(boss, promptTestEndpoints.create, { params, body: kept }))
     const run = () =>
       world.call(boss, promptTestEndpoints.run, { params: { ...params, testId }, body: { ...settings, apiKey: prompt.apiKey } })
     let answer = await run()
     while (answer.status === 200 && answer.data.state === 'undecided') answer = await run()
+    figures.seconds = Math.round((performance.now() - begun) / 1000)
     if (answer.status !== 200) {
       figures.refused++
       figures.details.push(`${kept.name}: refused, ${JSON.stringify(answer.details)}`)
+      store()
       continue
     }
     const { state, input, output } = answer.data
     figures[state === 'passed' ? 'passed' : 'failed']++
     figures.tokens += input + output
     if (state === 'failed') figures.details.push(`${kept.name}: ${wordsOf(answer.data)}`)
+    process.stderr.write(`${model}: ${kept.name}: ${state}\n`)
+    store()
   }
-  return { ...figures, seconds: Math.round((performance.now() - begun) / 1000) }
 }
 
 const wordsOf = ({ passedRuns, runs, problems, answers }: PromptTestResult) =>

@@ -1,6 +1,6 @@
 import { AppError } from '@recado/contract/errors'
 import type { Actor } from '@recado/contract/permissions'
-import { MAX_PROMPT_TESTS, type PromptTest, type promptTestEndpoints } from '@recado/contract/promptTests'
+import { MAX_PROMPT_TESTS, MAX_REPORTED_TESTS, type PromptTest, type promptTestEndpoints } from '@recado/contract/promptTests'
 import type { z } from 'zod'
 import { assertExists } from '../../../kernel/crud.ts'
 import type { TenantDb } from '../../../kernel/database/schema.ts'
@@ -23,7 +23,7 @@ export const readTests = (db: TenantDb | Tx['db'], promptId: number): Promise<Pr
     .where('promptTests.promptId', '=', promptId)
     .orderBy('promptTests.isReported', 'desc')
     .orderBy('promptTests.id')
-    .limit(MAX_PROMPT_TESTS)
+    .limit(MAX_PROMPT_TESTS + MAX_REPORTED_TESTS)
     .execute()
 
 export async function readTest(db: TenantDb | Tx['db'], { promptId, testId }: TestId): Promise<PromptTest> {
@@ -41,7 +41,7 @@ type NewTest = z.output<typeof promptTestEndpoints.create.body> & Partial<Pick<P
 export const addTest = ({ transact }: Transact, actor: Actor, promptId: number, test: NewTest) =>
   transact(actor, (tx) => insertTest(tx, { promptId, ...test }))
 
-/** The lock makes one request after the other count the tests. */
+/** The lock makes one request after the other count the tests. Reports that wait for an administrator take no place of theirs. */
 export async function insertTest(tx: Tx, test: NewTest & { promptId: number; userId?: number }): Promise<PromptTest> {
   const prompt = await tx.db.selectFrom('prompts').select('id').where('id', '=', test.promptId).forNoKeyUpdate().executeTakeFirst()
   const { id: promptId } = assertExists(prompt, 'ERR_NO_PROMPT_FOUND')
@@ -49,36 +49,35 @@ export async function insertTest(tx: Tx, test: NewTest & { promptId: number; use
     .selectFrom('promptTests')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('promptId', '=', promptId)
+    .where('isReported', '=', test.isReported ?? false)
     .executeTakeFirstOrThrow()
-  if (count >= MAX_PROMPT_TESTS) throw new AppError('ERR_TOO_MANY_PROMPT_TESTS')
+  if (count >= (test.isReported ? MAX_REPORTED_TESTS : MAX_PROMPT_TESTS)) throw new AppError('ERR_TOO_MANY_PROMPT_TESTS')
   const row = { ...test, turns: JSON.stringify(test.turns), expects: JSON.stringify(test.expects) }
   const { id: testId } = await tx.db.insertInto('promptTests').values(row).returning('id').executeTakeFirstOrThrow()
   return readTest(tx.db, { promptId, testId })
 }
 
 /** A reported test that somebody saves is confirmed. */
-export const changeTest = (
-  { transact }: Transact,
-  actor: Actor,
-  { promptId, testId }: TestId,
-  { turns, expects, ...values }: z.output<typeof promptTestEndpoints.update.body>,
-) =>
-  transact(actor, async (tx) => {
-    const changed = await tx.db
-      .updateTable('promptTests')
-      .set({
-        ...values,
-        ...(turns && { turns: JSON.stringify(turns) }),
-        ...(expects && { expects: JSON.stringify(expects) }),
-        isReported: false,
-      })
-      .where('promptId', '=', promptId)
-      .where('id', '=', testId)
-      .returning('id')
-      .executeTakeFirst()
-    assertExists(changed, 'ERR_NO_PROMPT_TEST_FOUND')
-    return readTest(tx.db, { promptId, testId })
-  })
+type Change = z.output<typeof promptTestEndpoints.update.body>
+export const changeTest = ({ transact }: Transact, actor: Actor, id: TestId, change: Change) =>
+  transact(actor, (tx) => changeTestIn(tx, id, change))
+
+export async function changeTestIn(tx: Tx, { promptId, testId }: TestId, { turns, expects, ...values }: Change): Promise<PromptTest> {
+  const changed = await tx.db
+    .updateTable('promptTests')
+    .set({
+      ...values,
+      ...(turns && { turns: JSON.stringify(turns) }),
+      ...(expects && { expects: JSON.stringify(expects) }),
+      isReported: false,
+    })
+    .where('promptId', '=', promptId)
+    .where('id', '=', testId)
+    .returning('id')
+    .executeTakeFirst()
+  assertExists(changed, 'ERR_NO_PROMPT_TEST_FOUND')
+  return readTest(tx.db, { promptId, testId })
+}
 
 export const removeTest = ({ transact }: Transact, actor: Actor, { promptId, testId }: TestId) =>
   transact(actor, async ({ db }) => {

@@ -55,7 +55,7 @@ export async function readRuns({ clock }: Pick<Kernel, 'clock'>, db: TenantDb, p
     .selectFrom('promptTestRuns')
     .select(['id', 'at', 'finishedAt', 'passed', 'failed', 'notRun', 'input', 'output'])
     .where('promptId', '=', promptId)
-    .where(({ or, eb }) => or([eb('finishedAt', 'is not', null), eb('at', '<', later(clock.now(), -LONGEST_RUN).toISOString())]))
+    .where(({ or, eb }) => or([eb('finishedAt', 'is not', null), eb('startedAt', '<', later(clock.now(), -LONGEST_RUN).toISOString())]))
     .orderBy('id', 'desc')
     .limit(MOST_SHOWN)
     .execute()

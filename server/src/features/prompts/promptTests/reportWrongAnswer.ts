@@ -11,7 +11,7 @@ import { readVisibleTicket } from '../../tickets/index.ts'
 import { contentOf } from '../assistant/chatHistory.ts'
 import { maskNumbers } from '../assistant/maskNumbers.ts'
 import { readLastMessages } from '../assistant/readConversation.ts'
-import { insertTest } from './promptTests.commands.ts'
+import { changeTestIn, insertTest } from './promptTests.commands.ts'
 
 type Caller = { actor: SignedIn; db: TenantDb }
 type WrongAnswer = { promptId: number; assistant: string; contactId: number; turns: string[]; answer: string }
@@ -22,19 +22,23 @@ const LONGEST_NAME = 100
 /** Enough to find the last turns of the customer. */
 const MOST_MESSAGES = 50
 
-/** An answer of an assistant with what the customer wrote before, as a report of it stores them: masked. */
+/**
+ * The last answer of an assistant up to this message, with what the customer wrote before it, as a report stores them: masked. Behind an answer
+ * there may be texts of ours, such as that a person will answer.
+ */
 export async function readWrongAnswer({ actor, db }: Caller, id: string): Promise<WrongAnswer> {
   const message = await db
     .selectFrom('messages')
-    .select(['ticketId', 'body', 'origin', 'createdAt', 'seq'])
+    .select(['ticketId', 'createdAt'])
     .where('id', '=', id)
     .where('isDeleted', '=', false)
     .executeTakeFirst()
   if (!message) throw new AppError('ERR_NO_MESSAGE_FOUND')
-  const { ticketId, body, origin, createdAt, seq } = message
+  const { ticketId } = message
   const ticket = await readVisibleTicket(db, actor, ticketId)
-  const prompt = origin === 'bot' ? await readSpeaker(db, { ticketId, at: createdAt }) : undefined
-  if (!prompt) throw new AppError('ERR_NO_ASSISTANT_ANSWER')
+  const answer = await readLastAnswer(db, { ticketId, until: message.createdAt })
+  if (!answer) throw new AppError('ERR_NO_ASSISTANT_ANSWER')
+  const { promptId, assistant, body, createdAt, seq } = answer
   const messages = await readLastMessages(db, ticketId, MOST_MESSAGES, { createdAt, seq })
   const turns: string[] = []
   let isOurs = true
@@ -44,18 +48,34 @@ export async function readWrongAnswer({ actor, db }: Caller, id: string): Promis
     isOurs = one.fromMe
   }
   const masked = turns.slice(-MAX_TEST_TURNS).map((text) => maskNumbers(text).slice(0, LONGEST_TURN).toWellFormed())
-  return { promptId: prompt.id, assistant: prompt.name, contactId: ticket.contactId, turns: masked, answer: maskNumbers(body) }
+  return { promptId, assistant, contactId: ticket.contactId, turns: masked, answer: maskNumbers(body) }
 }
 
-/** The timeline names the assistant that answered at that moment. */
-const readSpeaker = (db: TenantDb, { ticketId, at }: { ticketId: number; at: string }) =>
+/** The timeline tells which assistant answered, and when. Its answer is the first message of that moment; older entries only have its name. */
+const readLastAnswer = (db: TenantDb, { ticketId, until }: { ticketId: number; until: string }) =>
   db
     .selectFrom('ticketSteps')
-    .innerJoin('prompts', (join) => join.on(({ eb, ref }) => eb('prompts.name', '=', sql<string>`${ref('ticketSteps.values')} ->> 'name'`)))
-    .select(['prompts.id', 'prompts.name'])
+    .innerJoin('messages', (join) =>
+      join.onRef('messages.ticketId', '=', 'ticketSteps.ticketId').onRef('messages.createdAt', '=', 'ticketSteps.createdAt'),
+    )
+    .innerJoin('prompts', (join) =>
+      join.on(({ or, and, eb, ref }) => {
+        const valueNamed = (name: string) => sql<string | null>`${ref('ticketSteps.values')} ->> ${sql.lit(name)}`
+        const isNamed = eb(valueNamed('promptId'), 'is', null)
+        return or([
+          eb(sql<string>`${ref('prompts.id')}::text`, '=', valueNamed('promptId')),
+          and([isNamed, eb(ref('prompts.name'), '=', valueNamed('name') as never)]),
+        ])
+      }),
+    )
+    .select(['prompts.id as promptId', 'prompts.name as assistant', 'messages.body', 'messages.createdAt', 'messages.seq'])
     .where('ticketSteps.ticketId', '=', ticketId)
     .where('ticketSteps.code', '=', 'assistantAnswered')
-    .where('ticketSteps.createdAt', '=', at)
+    .where('ticketSteps.createdAt', '<=', until)
+    .where('messages.origin', '=', 'bot')
+    .where('messages.isDeleted', '=', false)
+    .orderBy('ticketSteps.createdAt', 'desc')
+    .orderBy('messages.seq')
     .limit(1)
     .executeTakeFirst()
 
@@ -67,8 +87,12 @@ export async function reportWrongAnswer(kernel: Kernel, caller: Caller, { id, ..
   const { promptId, contactId, turns, answer } = await readWrongAnswer(caller, id)
   if (turns.length === 0) throw new AppError('ERR_NO_ASSISTANT_ANSWER')
   const name = (turns.at(-1) ?? '').split('\n')[0]?.slice(0, LONGEST_NAME).toWellFormed() ?? ''
-  const test = { promptId, contactId, name, turns, wrongAnswer: answer, expects: { ...expects, mustCite: [], mostAnswers: null } }
+  const told = { ...expects, mustContain: expects.mustContain.map(maskNumbers), mustNotContain: expects.mustNotContain.map(maskNumbers) }
+  const test = { promptId, contactId, name, turns, wrongAnswer: answer, expects: { ...told, mustCite: [], mostAnswers: null } }
+  const isReported = !can(actor, 'prompts:manage')
   await kernel.transact(actor, async (tx) => {
+    // The lock makes two reports of one answer follow each other.
+    await tx.db.selectFrom('prompts').select('id').where('id', '=', promptId).forNoKeyUpdate().execute()
     const stored = await tx.db
       .selectFrom('promptTests')
       .select('id')
@@ -77,7 +101,8 @@ export async function reportWrongAnswer(kernel: Kernel, caller: Caller, { id, ..
       .where('wrongAnswer', '=', answer)
       .where('turns', '=', sql<never>`${JSON.stringify(turns)}::jsonb`)
       .executeTakeFirst()
-    if (!stored) await insertTest(tx, { ...test, isReported: !can(actor, 'prompts:manage'), userId: actor.userId })
+    if (!stored) await insertTest(tx, { ...test, isReported, userId: actor.userId })
+    else if (!isReported) await changeTestIn(tx, { promptId, testId: stored.id }, { expects: test.expects })
   })
   return { message: 'wrongAnswer.reported' }
 }

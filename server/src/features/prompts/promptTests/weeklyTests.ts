@@ -1,7 +1,8 @@
+import { AppError } from '@recado/contract/errors'
 import type { TestShare } from '@recado/contract/promptTests'
 import { sql } from 'kysely'
 import { ResponderFailed } from '../../../connectors/responder.ts'
-import { days, hours, later, seconds } from '../../../kernel/clock.ts'
+import { days, later, minutes, seconds } from '../../../kernel/clock.ts'
 import type { PlatformKernel } from '../../../kernel/feature.ts'
 import { type Job, jobName } from '../../../kernel/jobs.ts'
 import type { Tx } from '../../../kernel/transact.ts'
@@ -20,8 +21,8 @@ type Run = { companyId: number; promptId: number; runId: number }
 export const testWeekly = jobName<Run>('prompts.testWeekly')
 
 const LONGEST_TEST = seconds(60)
-/** Runs begin a little earlier each week than a week after the last one, so that they stay at one time of the day. */
-const BETWEEN = days(7) - hours(1)
+/** The job that begins runs is late by seconds each hour: so the runs stay at one hour of the day. */
+const BETWEEN = days(7) - minutes(30)
 
 /** Once a week the tests of an assistant run as it is saved, where its company wants that. */
 export const weeklyTestJobs = (kernel: PlatformKernel): Job[] => [
@@ -30,12 +31,16 @@ export const weeklyTestJobs = (kernel: PlatformKernel): Job[] => [
 ]
 
 /** Notes each run before it begins. A run that stops is not repeated, because it has cost tokens: it stays as one that did not finish. */
-async function beginDueRuns({ platform, transact, clock }: PlatformKernel) {
+async function beginDueRuns({ platform, transact, clock, sessionCache }: PlatformKernel) {
   const now = clock.now()
+  const unpaid = await sessionCache.unpaidCompanies()
   const due = await platform
     .selectFrom('prompts')
-    .select(['id', 'companyId'])
-    .where('testsWeekly', '=', true)
+    .innerJoin('companyPlans', 'companyPlans.companyId', 'prompts.companyId')
+    .select(['prompts.id', 'prompts.companyId'])
+    .where('prompts.testsWeekly', '=', true)
+    .where('companyPlans.useOpenAi', '=', true)
+    .where('prompts.companyId', '!=', sql<number>`all(${unpaid}::int[])`)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -55,40 +60,57 @@ async function beginDueRuns({ platform, transact, clock }: PlatformKernel) {
     })
 }
 
-/** Plays all confirmed tests and stores how they went. */
+/** Plays all confirmed tests and stores how they went, after each: a run that stops shows how far it came. */
 async function runTests(kernel: PlatformKernel, { companyId, promptId, runId }: Run) {
-  const { transact, clock } = kernel
+  const { transact, clock, sessionCache } = kernel
+  if (!(await sessionCache.isPaidCompany(companyId))) return
+  const players = await readPlayers(kernel, { companyId, promptId })
   const isMine = await transact({ companyId }, async ({ db }) => {
     const begun = db.updateTable('promptTestRuns').set({ startedAt: clock.now() }).where('id', '=', runId).where('startedAt', 'is', null)
     return (await begun.returning('id').executeTakeFirst()) !== undefined
   })
   if (!isMine) return
-  const states = await playAll(kernel, { companyId, promptId })
-  await transact({ companyId }, async (tx) => finish(tx, kernel, { promptId, runId, ...states }))
+  const storeSoFar = (counts: Counts) =>
+    transact({ companyId }, async ({ db }) => void (await db.updateTable('promptTestRuns').set(counts).where('id', '=', runId).execute()))
+  const outcome = await playAll(kernel, { companyId, promptId }, players, storeSoFar)
+  await transact({ companyId }, async (tx) => finish(tx, kernel, { promptId, runId, ...outcome }))
 }
 
-type Outcome = TestShare & { input: number; output: number }
+type Counts = Omit<TestShare, 'total'> & { input: number; output: number }
+type Players = Awaited<ReturnType<typeof readPlayers>>
 
-async function playAll(kernel: PlatformKernel, { companyId, promptId }: Omit<Run, 'runId'>): Promise<Outcome> {
+/** The tests, and what is needed to play them; nothing is played without a usable service. */
+async function readPlayers(kernel: PlatformKernel, { companyId, promptId }: Omit<Run, 'runId'>) {
   const db = kernel.read(companyId)
   const row = await db.selectFrom('prompts').selectAll().where('id', '=', promptId).executeTakeFirst()
   const tests = (await readTests(db, promptId)).filter(({ isReported }) => !isReported)
-  const outcome = { passed: 0, failed: 0, notRun: tests.length, total: tests.length, input: 0, output: 0 }
   const stored = await readStoredSettings(db)
   const access = row && promptAccess(kernel, row, stored)
-  if (!row || !access || typeof access === 'string') return outcome
+  if (!row || !access || typeof access === 'string') return { tests, model: row?.model ?? '', usable: undefined }
   const settings = { ...row, apiKey: '' }
   const circumstances = await readCircumstances(kernel, db, settings)
   const company = await readCompanyContext(db, stored)
   const { timezone } = company
   const reserve = hasLimit(row) ? (sent: ChatRequest) => reserveTokens(kernel, { companyId, promptId, timezone }, sent) : undefined
+  return { tests, model: row.model, usable: { circumstances, stage: { kernel, companyId, db, access, settings, company, reserve } } }
+}
+
+async function playAll(
+  kernel: PlatformKernel,
+  { companyId, promptId }: Omit<Run, 'runId'>,
+  { tests, model, usable }: Players,
+  storeSoFar: (counts: Counts) => Promise<void>,
+): Promise<Counts> {
+  const outcome: Counts = { passed: 0, failed: 0, notRun: tests.length, input: 0, output: 0 }
+  if (!usable) return outcome
+  const { circumstances, stage } = usable
   for (const test of tests) {
     const play = async () => {
       const signal = AbortSignal.timeout(LONGEST_TEST)
-      const played = await playTest({ kernel, companyId, db, access, settings, company, signal, reserve }, test)
+      const played = await playTest({ ...stage, signal }, test)
       outcome.input += played.input
       outcome.output += played.output
-      const run = { testId: test.id, fingerprint: fingerprintOf(circumstances, test), model: row.model, at: kernel.clock.now() }
+      const run = { testId: test.id, fingerprint: fingerprintOf(circumstances, test), model, at: kernel.clock.now() }
       return kernel.transact({ companyId }, (tx) => storeRun(tx, run, played))
     }
     try {
@@ -97,23 +119,32 @@ async function playAll(kernel: PlatformKernel, { companyId, promptId }: Omit<Run
       outcome[result.state === 'passed' ? 'passed' : 'failed']++
       outcome.notRun--
     } catch (error) {
-      // A test that could not be played, or was deleted meanwhile, did not run. The next one may.
-      if (!(error instanceof ResponderFailed)) kernel.log.warn({ err: error, companyId, promptId }, 'a weekly test did not run')
+      // A test that could not be played, or was deleted meanwhile, did not run. The next one may, unless the fault is ours.
+      if (!(error instanceof ResponderFailed || error instanceof AppError)) {
+        kernel.log.warn({ err: error, companyId, promptId }, 'a weekly test did not run')
+        break
+      }
     }
+    await storeSoFar(outcome)
   }
   return outcome
 }
 
-type Finished = Outcome & { promptId: number; runId: number }
+type Finished = Counts & { promptId: number; runId: number }
 
-/** Notifies administrators in the same transaction, so that they are told once. */
-async function finish(tx: Tx, kernel: PlatformKernel, { promptId, runId, total, ...counts }: Finished) {
+/**
+ * Notifies administrators in the same transaction, so that they are told once. Only tests that were played are compared, with those of the last
+ * run that played any: a service that fails is no worse assistant.
+ */
+async function finish(tx: Tx, kernel: PlatformKernel, { promptId, runId, ...counts }: Finished) {
+  const total = counts.passed + counts.failed
   const before = await tx.db
     .selectFrom('promptTestRuns')
-    .select(['passed', sql<number>`passed + failed + "notRun"`.as('total')])
+    .select(['passed', sql<number>`passed + failed`.as('total')])
     .where('promptId', '=', promptId)
     .where('id', '<', runId)
     .where('finishedAt', 'is not', null)
+    .where(sql<boolean>`passed + failed > 0`)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -124,5 +155,5 @@ async function finish(tx: Tx, kernel: PlatformKernel, { promptId, runId, total, 
     .execute()
   const hasFallen = before !== undefined && counts.passed * before.total < before.passed * total
   const prompt = hasFallen && (await tx.db.selectFrom('prompts').select('name').where('id', '=', promptId).executeTakeFirst())
-  if (prompt) await tellOfFall(tx, kernel, { assistant: prompt.name, total, ...counts })
+  if (prompt) await tellOfFall(tx, kernel, { assistant: prompt.name, total: total + counts.notRun, ...counts })
 }

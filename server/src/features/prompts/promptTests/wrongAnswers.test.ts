@@ -57,7 +57,7 @@ test('what an agent reports waits for an administrator; who does not see the tic
   const agent = await world.person('user', boss.companyId)
   const queueId = line.queues[0]?.id ?? 0
   await platform.updateTable('tickets').set({ queueId }).where('companyId', '=', boss.companyId).execute()
-  expect(await world.call(agent, report, { params, body: {} })).toMatchObject({
+  expect(await world.call(agent, report, { params, body: { handover: {} } })).toMatchObject({
     error: expect.stringMatching(/^ERR_NO_(PERMISSION|TICKET_FOUND)$/),
   })
   await world.call(boss, users.endpoints.update, { params: { id: agent.id }, body: { queueIds: [queueId] } })
@@ -65,12 +65,31 @@ test('what an agent reports waits for an administrator; who does not see the tic
   expect(await tests()).toMatchObject([{ isReported: true, reportedBy: agent.name, expects: { handover: { reason: null } } }])
 })
 
+test('a text of ours behind an answer leads to the answer; what an administrator says replaces what an agent said', async () => {
+  const { line, boss, params, tests } = await scene()
+  await platform.updateTable('prompts').set({ name: 'Another name' }).where('companyId', '=', boss.companyId).execute()
+  const customer = line.meet()
+  service.answers({ content: 'Let me ask. Ação: Transferir para o setor de atendimento' })
+  await customer.says('Is it for 529.982.247-25?')
+  await customer.heard(['Let me ask.', /equipe|team/])
+  const { id: ticketId } = await customer.ticket()
+  const rows = await platform.selectFrom('messages').select('id').where('ticketId', '=', ticketId).orderBy('seq').execute()
+  const behind = { id: rows.at(-1)?.id ?? '' }
+  expect((await world.call(boss, read, { params: behind })).data).toMatchObject({ assistant: 'Another name', answer: 'Let me ask.' })
+  const agent = await world.person('supervisor', boss.companyId)
+  await world.call(agent, report, { params: behind, body: { mustContain: [`no, ${CPF}`] } })
+  expect(await tests()).toMatchObject([{ isReported: true, expects: { mustContain: ['no, [CPF]'] } }])
+  await world.call(boss, report, { params: behind, body: { handover: {} } })
+  expect(await tests()).toMatchObject([{ isReported: false, expects: { mustContain: [], handover: { reason: null } } }])
+  expect(await world.call(boss, report, { params, body: {} as never })).toMatchObject({ status: 422 })
+})
+
 test('only answers of assistants are reported', async () => {
   const { boss, messages, params, tests } = await scene()
   const own = messages.find(({ fromMe }) => !fromMe)
   expect(await world.call(boss, read, { params: { id: own?.id ?? '' } })).toMatchObject({ status: 422, error: 'ERR_NO_ASSISTANT_ANSWER' })
   await platform.deleteFrom('ticketSteps').where('companyId', '=', boss.companyId).where('code', '=', 'assistantAnswered').execute()
-  expect(await world.call(boss, report, { params, body: {} })).toMatchObject({ status: 422, error: 'ERR_NO_ASSISTANT_ANSWER' })
+  expect(await world.call(boss, report, { params, body: { handover: {} } })).toMatchObject({ status: 422, error: 'ERR_NO_ASSISTANT_ANSWER' })
   expect(await tests()).toEqual([])
 })
 

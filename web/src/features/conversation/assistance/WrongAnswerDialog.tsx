@@ -6,6 +6,7 @@ import type { Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { call } from '#web/shared/data/api/call.ts'
+import { useCanChange } from '#web/shared/data/auth/useCanChange.ts'
 import { DialogForm, FormDialog } from '#web/shared/ui/FormDialog.tsx'
 import { LinesField } from '#web/shared/ui/fields/LinesField.tsx'
 import { useField } from '#web/shared/ui/fields/useField.ts'
@@ -45,11 +46,12 @@ function WrongAnswerForm({ id, onClose }: { id: string; onClose: () => void }) {
     throwOnError: true,
   })
   const { control, submit, busy, isBegun, problem } = useSchemaForm<Values>(schema, start, { texts: 'assistance' })
+  const mayManage = useCanChange()('prompts:manage')
   const who = useField({ control, name: 'who', label: t('wrong.who') })
   const send = async ({ who, mustContain = [], mustNotContain }: Values) => {
     const handover = who === 'person' ? {} : null
     await call(report, { params: { id }, body: { mustContain, mustNotContain, handover } })
-    toast.success(t('wrong.reported'))
+    toast.success(t(mayManage ? 'wrong.added' : 'wrong.reported'))
     onClose()
   }
   return (
