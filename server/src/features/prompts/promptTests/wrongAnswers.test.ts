@@ -89,7 +89,10 @@ test('only answers of assistants are reported', async () => {
   const own = messages.find(({ fromMe }) => !fromMe)
   expect(await world.call(boss, read, { params: { id: own?.id ?? '' } })).toMatchObject({ status: 422, error: 'ERR_NO_ASSISTANT_ANSWER' })
   await platform.deleteFrom('ticketSteps').where('companyId', '=', boss.companyId).where('code', '=', 'assistantAnswered').execute()
-  expect(await world.call(boss, report, { params, body: { handover: {} } })).toMatchObject({ status: 422, error: 'ERR_NO_ASSISTANT_ANSWER' })
+  expect(await world.call(boss, report, { params, body: { handover: {} } })).toMatchObject({
+    status: 422,
+    error: 'ERR_NO_ASSISTANT_ANSWER',
+  })
   expect(await tests()).toEqual([])
 })
 
