@@ -1,3 +1,4 @@
+import { tries } from '@recado/contract/kit/propertyTries.fixture'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createNumberMasks, maskNumbers } from './maskNumbers.ts'
@@ -70,6 +71,7 @@ test('a card is found with whatever follows it, in any grouping', () => {
       const typed = card.match(/.{4}/g)?.join(between) ?? ''
       expect(maskNumbers(`my card ${typed}${behind}`)).not.toContain(card.slice(4, 8) + between + card.slice(8, 12))
     }),
+    tries.values,
   )
 })
 
