@@ -47,8 +47,8 @@ const budgets: Record<string, number> = {
   'POST /prompt': 8,
   // The tokens of the answer are counted in a transaction of their own.
   'POST /prompt/try': 12,
-  // Endpoint and key, the test, what decides about its answers; the tokens and the result in a transaction each.
-  'POST /prompt/:id/tests/:testId/run': 19,
+  // Endpoint and key, the test, what decides about its answers, an earlier result, the limits; the tokens and the result in a transaction each.
+  'POST /prompt/:id/tests/:testId/run': 21,
   // The prompt, what was published, and the weekly runs.
   'GET /prompt/:id/publications': 3,
   // The message, the ticket, who answered, and the messages before it.
