@@ -57,10 +57,17 @@ export async function insertTest(tx: Tx, test: NewTest & { promptId: number; use
   return readTest(tx.db, { promptId, testId })
 }
 
-/** A reported test that somebody saves is confirmed. */
+/** Called with a test as it is stored, before it is changed or deleted. */
+type BeforeChange = (tx: Tx, test: PromptTest) => Promise<void>
+
 type Change = z.output<typeof promptTestEndpoints.update.body>
-export const changeTest = ({ transact }: Transact, actor: Actor, id: TestId, change: Change) =>
-  transact(actor, (tx) => changeTestIn(tx, id, change))
+
+/** A reported test that somebody saves is confirmed. */
+export const changeTest = ({ transact }: Transact, actor: Actor, id: TestId, change: Change, before: BeforeChange) =>
+  transact(actor, async (tx) => {
+    await before(tx, await readTest(tx.db, id))
+    return changeTestIn(tx, id, change)
+  })
 
 export async function changeTestIn(tx: Tx, { promptId, testId }: TestId, { turns, expects, ...values }: Change): Promise<PromptTest> {
   const changed = await tx.db
@@ -79,9 +86,10 @@ export async function changeTestIn(tx: Tx, { promptId, testId }: TestId, { turns
   return readTest(tx.db, { promptId, testId })
 }
 
-export const removeTest = ({ transact }: Transact, actor: Actor, { promptId, testId }: TestId) =>
-  transact(actor, async ({ db }) => {
-    const gone = await db
+export const removeTest = ({ transact }: Transact, actor: Actor, { promptId, testId }: TestId, before: BeforeChange) =>
+  transact(actor, async (tx) => {
+    await before(tx, await readTest(tx.db, { promptId, testId }))
+    const gone = await tx.db
       .deleteFrom('promptTests')
       .where('promptId', '=', promptId)
       .where('id', '=', testId)

@@ -180,6 +180,7 @@ test('changed answers below the bar are refused without a reason, and stored wit
   const { boss, params, add, play, save, tried } = await scene({ testBar: 100 })
   const [first, second] = [await add(), await add({ ...bread, name: 'Second' })]
   expect((await save({ name: 'Other name', maxAnswers: 9, tokensPerDay: 5000, testBar: 60 })).status).toBe(200)
+  await world.platform.deleteFrom('promptPublications').where('companyId', '=', boss.companyId).execute()
   const changed = { prompt: `${words} Be brief.` }
   const details = (passed: number, failed: number, notRun: number) => ({
     ...{ status: 409, error: 'ERR_TESTS_BELOW_BAR' },
@@ -206,6 +207,28 @@ test('changed answers below the bar are refused without a reason, and stored wit
   for (const one of [first, second]) await play(one, { ...tried, ...better })
   expect((await save({ ...better, publishReason: 'Not needed' })).status).toBe(200)
   expect((await world.call(boss, publications, { params })).data.publications).toHaveLength(1)
+})
+
+test('whoever lowers the bar, or deletes or empties a failing test, below it leaves a trace with their name', async () => {
+  const { boss, params, add, play, save } = await scene({ testBar: 100 })
+  const [first, second, third] = [await add(), await add({ ...bread, name: 'Cake' }), await add({ ...bread, name: 'Tea' })]
+  service.answers({ content: 'No.' })
+  for (const one of [first, second]) for (let runs = 0; runs < 3; runs++) await play(one)
+  const of = ({ id: testId }: PromptTest) => ({ ...params, testId })
+  await world.call(boss, update, { params: of(second), body: { name: 'Pie', turns: second.turns } })
+  await world.call(boss, update, { params: of(second), body: { expects: { mustContain: [] } } })
+  await world.call(boss, remove, { params: of(first) })
+  await world.call(boss, remove, { params: of(third) })
+  await save({ testBar: 80 })
+  await save({ testBar: 90 })
+  await save({ testBar: null })
+  const { data } = await world.call(boss, publications, { params })
+  expect(data.publications.map(({ reason, userName, bar }) => `${userName === boss.name} ${bar} ${reason}`)).toEqual([
+    'true 90 O mínimo de 90% foi retirado.',
+    'true 100 O mínimo baixou de 100% para 80%.',
+    'true 100 O teste “Bread”, que falhava, foi excluído.',
+    'true 100 O teste “Pie”, que falhava, foi alterado.',
+  ])
 })
 
 test('chosen articles below a bar: deleted ones, their order and doubles are no change', async () => {

@@ -5,7 +5,7 @@ import type { Serve } from '../../../kernel/http/mountEndpoints.ts'
 import { validateEndpoint } from '../service/endpoints.ts'
 import { readCircumstances } from './fingerprint.ts'
 import { addTest, assertPromptExists, changeTest, readTests, removeTest } from './promptTests.commands.ts'
-import { readPublications, readRuns } from './publish.ts'
+import { readPublications, readRuns, traceFailingTest } from './publish.ts'
 import { readWrongAnswer, reportWrongAnswer } from './reportWrongAnswer.ts'
 import { runTest } from './runTest.ts'
 import { readResults } from './testResults.ts'
@@ -18,8 +18,14 @@ export function servePromptTests(serve: Serve, kernel: Kernel) {
     return { tests: await readTests(db, id) }
   })
   serve.signedIn(create, ({ actor, params: { id }, body }) => addTest(kernel, actor, id, body))
-  serve.signedIn(update, ({ actor, params: { id, testId }, body }) => changeTest(kernel, actor, { promptId: id, testId }, body))
-  serve.signedIn(remove, ({ actor, params: { id, testId } }) => removeTest(kernel, actor, { promptId: id, testId }))
+  serve.signedIn(update, ({ actor, params: { id, testId }, body }) =>
+    changeTest(kernel, actor, { promptId: id, testId }, body, (tx, test) =>
+      traceFailingTest(kernel, tx, actor, { test, next: { ...test, ...body } }),
+    ),
+  )
+  serve.signedIn(remove, ({ actor, params: { id, testId } }) =>
+    removeTest(kernel, actor, { promptId: id, testId }, (tx, test) => traceFailingTest(kernel, tx, actor, { test, next: undefined })),
+  )
   serve.signedIn(run, ({ actor, db, params: { id, testId }, body }) => runTest(kernel, { actor, db, promptId: id, testId, entered: body }))
   serve.signedIn(results, async ({ db, params: { id }, body }) => {
     const row = await assertPromptExists(db, id)

@@ -105,6 +105,10 @@ export async function readShare(db: Tx['db'], promptId: number, circumstances: C
   )
 }
 
+/** Whether a test fails under these circumstances. */
+export const hasFailed = async (db: Tx['db'], test: PromptTest, circumstances: Circumstances) =>
+  (await readStoredResults(db, [test], circumstances)).some((row) => stateOf(row) === 'failed')
+
 function shareOf(tests: readonly PromptTest[], results: readonly Pick<PromptTestResult, 'testId' | 'state'>[]): TestShare {
   const states = new Map(results.map(({ testId, state }) => [testId, state]))
   const counted = tests.filter(({ isReported }) => !isReported).map(({ id }) => states.get(id))

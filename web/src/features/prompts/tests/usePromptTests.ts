@@ -63,7 +63,7 @@ export function usePromptTests(promptId: number, values: object, { isShown = tru
 const isHalfTyped = (error: unknown) => error instanceof AppError && (error.code === 'ERR_VALIDATION' || error.code === 'ERR_AI_SERVICE')
 
 /** Why a test could not be run. */
-export type RunFailure = { testId: number; error: unknown }
+type RunFailure = { testId: number; error: unknown }
 
 /** Runs one test after the other. Leaving the form or stopping ends it after the run that is under way. */
 function useTestRuns(promptId: number, tried: TriedPrompt | undefined, onResult: () => Promise<unknown>) {
