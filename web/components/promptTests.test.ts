@@ -259,6 +259,16 @@ test('messages have several lines, too long texts show an error, and reasons of 
   expect(server.callsOf(update).map(({ body }) => body)).toEqual([{ name: 'Pão', turns: ['Oi\nTem pão?'], expects: told }])
 })
 
+test('tests stay when what was saved below the bar cannot be loaded', async ({ server, show }) => {
+  storeAssistant(server, ['Pão'])
+  server.on(publications, () => refuse('ERR_NO_PROMPT_FOUND'))
+  await show('/prompts')
+  await edit()
+  await showTests()
+  await expect.element(pane().getByRole('alert')).toBeVisible()
+  await expect.element(row('Pão')).toBeVisible()
+})
+
 test('failed requests of tests leave the form as it is, and a half-typed address shows no test as passed', async ({ server, show }) => {
   storeAssistant(server, ['Pão'])
   await show('/prompts')

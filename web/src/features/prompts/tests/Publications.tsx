@@ -1,21 +1,29 @@
-import { List, Text } from '@mantine/core'
+import { Alert, List, Text } from '@mantine/core'
 import { promptTestEndpoints } from '@recado/contract/promptTests'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { call } from '#web/shared/data/api/call.ts'
 import { formatDateTime } from '#web/shared/lib/i18n/formatDateTime.ts'
+import { useAiErrorText } from '../useAiErrorText.ts'
 
 const { publications } = promptTestEndpoints
 
 /** When the assistant was saved although too few tests passed, by whom and why; and its weekly runs. */
 export function Publications({ promptId }: { promptId: number }) {
-  const { data } = useQuery({
+  const sentenceOf = useAiErrorText()
+  const { data, error } = useQuery({
     queryKey: [publications.path, promptId],
     queryFn: () => call(publications, { params: { id: promptId } }),
     staleTime: 0,
-    throwOnError: true,
+    throwOnError: false,
   })
+  if (!data && error)
+    return (
+      <Alert role="alert" color="red">
+        {sentenceOf(error)}
+      </Alert>
+    )
   if (!data) return null
   return (
     <>
