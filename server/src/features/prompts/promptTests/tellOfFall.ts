@@ -36,6 +36,6 @@ const mailOf: Record<Language, (values: MailValues) => Pick<Mail, 'subject' | 't
   }),
   es: ({ name, assistant, passed, failed, notRun, total, link }) => ({
     subject: 'Pasan menos pruebas de un asistente',
-    text: `Hola${name && ` ${name}`}:\n\nEn las pruebas semanales del asistente ${assistant} pasaron ${passed} de ${total}, menos que la última vez: ${failed} fallaron y ${notRun} no se hicieron. Mira qué falló:\n${link}\n\nRecado`,
+    text: `Hola${name && ` ${name}`}:\n\nEn las pruebas semanales del asistente ${assistant} pasaron ${passed} de ${total}, menos que la última vez: ${failed} fallaron y ${notRun} no se ejecutaron. Mira qué falló:\n${link}\n\nRecado`,
   }),
 }
