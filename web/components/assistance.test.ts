@@ -267,7 +267,7 @@ test('one key reports the last answer of the assistant, masked, with what should
   expect(server.callsOf(report)).toEqual([])
   await field(form, t('assistance:wrong.mustContain')).fill('das 8h às 18h')
   await button(form, t('assistance:wrong.action')).click()
-  await expectToast(t('assistance:wrong.reported'))
+  await expectToast(t('assistance:wrong.added'))
   await expectGone(form)
   await press('w')
   await form.getByText(t('assistance:wrong.by.person'), { exact: true }).click()

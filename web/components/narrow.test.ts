@@ -218,7 +218,8 @@ test('on a narrow screen form errors differ from placeholders, and a shadow anno
   const tabs = dialog().getByRole('tablist')
   const before = await colorsAtRightEdge(tabs)
   tabs.element().scrollTo({ left: tabs.element().scrollWidth, behavior: 'instant' })
-  await expect.element(dialog().getByRole('tab').last()).toBeInViewport({ ratio: 1 })
+  // Widths of texts are fractions of pixels.
+  await expect.element(dialog().getByRole('tab').last()).toBeInViewport({ ratio: 0.98 })
   expect(await colorsAtRightEdge(tabs)).not.toBe(before)
 })
 
