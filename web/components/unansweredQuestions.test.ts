@@ -53,6 +53,19 @@ test('one click fills the form with the question and the answer; saving it takes
   ])
 })
 
+test('a question that went while somebody wrote does not keep the others from a pair', async ({ server, show }) => {
+  server.on(list, () => ({ groups: [sunday] }))
+  server.on(makePair, ({ body }) =>
+    body.questionIds.length > 1 ? refuse('ERR_NO_UNANSWERED_QUESTION_FOUND') : sample(knowledge.row, { id: 9, kind: 'pair' }),
+  )
+  await show(path)
+  await button(page, t('knowledgeBase:unanswered.answer')).click()
+  server.on(list, () => ({ groups: [{ ...sunday, questionIds: [3] }] }))
+  await button(dialog(), t('knowledgeBase:unanswered.form.save')).click()
+  await expectToast(t('knowledgeBase:unanswered.saved'))
+  expect(server.callsOf(makePair).map(({ body }) => body.questionIds)).toEqual([[3, 2], [3]])
+})
+
 test('what somebody else has done meanwhile is said in the form, which stays open', async ({ server, show }) => {
   server.on(list, () => ({ groups: [sunday] }))
   server.on(makePair, () => refuse('ERR_QUESTION_DONE'))

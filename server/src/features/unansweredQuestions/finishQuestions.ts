@@ -14,7 +14,7 @@ type Answering = { actor: Actor; questionIds: readonly number[]; title: string; 
 
 /**
  * Makes the questions one pair of the knowledge, from which the assistants that were asked answer. A call that comes again makes no second one.
- * Some may have gone since the list was read: the pair is made of those that are open.
+ * Somebody may have dismissed some since the list was read: the pair is made of those that are open.
  */
 export const makePair = ({ transact, clock, secrets }: Working, { actor, questionIds, title, text }: Answering) =>
   transact(actor, async (tx): Promise<KnowledgeArticle> => {
@@ -54,7 +54,6 @@ export const dismissQuestions = ({ transact, clock }: Pick<Kernel, 'transact' | 
     publishReload(tx)
   })
 
-/** Those of the questions that still exist. */
 async function lockQuestions({ db }: Tx, ids: readonly number[]) {
   const questions = await db
     .selectFrom('unansweredQuestions')
@@ -63,7 +62,7 @@ async function lockQuestions({ db }: Tx, ids: readonly number[]) {
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  if (questions.length === 0) throw new AppError('ERR_NO_UNANSWERED_QUESTION_FOUND')
+  if (questions.length < new Set(ids).size) throw new AppError('ERR_NO_UNANSWERED_QUESTION_FOUND')
   return questions
 }
 

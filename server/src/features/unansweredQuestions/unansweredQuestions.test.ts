@@ -197,7 +197,7 @@ test('agents, other companies and plans without assistants get nothing of it', a
   const body = { questionIds: [id], title: 'Entregam?', text: 'Sim.' }
   expect(await world.call(eve, makePair, { body })).toMatchObject({ status: 404 })
   const own = await (await customerOf(eve)).asks('Tem wifi?')
-  expect(await world.call(eve, makePair, { body: { ...body, questionIds: [own, id] } })).toMatchObject({ status: 200 })
+  expect(await world.call(eve, makePair, { body: { ...body, questionIds: [own, id] } })).toMatchObject({ status: 404 })
   expect(await world.call(eve, dismiss, { body: { questionIds: [id], isDismissed: true } })).toMatchObject({ status: 404 })
   const { id: companyId } = await world.company({ useOpenAi: false })
   expect(await world.call(await world.person('admin', companyId), list, {})).toMatchObject({ status: 402 })
@@ -224,16 +224,14 @@ test('a group becomes one pair, however often it is sent; another text for it is
   expect(await countOf(boss)).toBe(0)
 })
 
-test('a pair is made of the questions that are still there and open', async () => {
+test('a pair is made of the questions that are still open', async () => {
   const boss = await world.person('supervisor')
   const ana = await customerOf(boss)
-  const [gone = 0, dismissed = 0, open = 0] = [await ana.asks('Tem wifi?'), await ana.asks('tem wifi'), await ana.asks('Tem wi-fi?')]
-  await platform.deleteFrom('unansweredQuestions').where('id', '=', gone).execute()
-  await world.call(boss, dismiss, { body: { questionIds: [gone, dismissed], isDismissed: true } })
-  const body = { questionIds: [gone, dismissed, open], title: 'Tem wifi?', text: 'Sim.' }
+  const [dismissed, open] = [await ana.asks('tem wifi'), await ana.asks('Tem wi-fi?')]
+  await world.call(boss, dismiss, { body: { questionIds: [dismissed], isDismissed: true } })
+  const body = { questionIds: [dismissed, open], title: 'Tem wifi?', text: 'Sim.' }
   expect(await world.call(boss, makePair, { body })).toMatchObject({ status: 200 })
   expect(await countOf(boss)).toBe(0)
-  expect(await world.call(boss, makePair, { body: { ...body, questionIds: [gone] } })).toMatchObject({ status: 404 })
 })
 
 test('what several customers ask comes before what one asks often', async () => {

@@ -1,4 +1,5 @@
 import { Alert, Text } from '@mantine/core'
+import { AppError } from '@recado/contract/errors'
 import { type UnansweredGroup, unansweredQuestionEndpoints } from '@recado/contract/knowledge/unansweredQuestions'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -14,9 +15,23 @@ import { useSchemaForm } from '#web/shared/ui/form/useSchemaForm.ts'
 import { toast } from '#web/shared/ui/toast/toast.ts'
 import { unansweredKey } from './unansweredQueries.ts'
 
-const { makePair } = unansweredQuestionEndpoints
+const { list, makePair } = unansweredQuestionEndpoints
 const schema = makePair.body.pick({ title: true, text: true })
 const LONGEST_TITLE = 300
+
+/** Questions may go with their conversation while somebody writes: then the pair is made of the others. */
+async function saveOfExisting(questionIds: readonly number[], pair: z.output<typeof schema>) {
+  const save = (ids: readonly number[]) => call(makePair, { body: { questionIds: [...ids], ...pair } })
+  try {
+    await save(questionIds)
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'ERR_NO_UNANSWERED_QUESTION_FOUND')) throw error
+    const listed = (await call(list, {})).groups.flatMap((group) => group.questionIds)
+    const left = questionIds.filter((id) => listed.includes(id))
+    if (left.length === 0 || left.length === questionIds.length) throw error
+    await save(left)
+  }
+}
 
 type Values = z.input<typeof schema>
 
@@ -44,7 +59,7 @@ export function PairForm({ group: { questionIds, questions, answer }, onClose }:
     <DialogForm
       onSubmit={submit(async (given) => {
         try {
-          await call(makePair, { body: { questionIds, ...schema.parse(given) } })
+          await saveOfExisting(questionIds, schema.parse(given))
         } finally {
           await invalidateLive(client, { queryKey: unansweredKey })
         }
