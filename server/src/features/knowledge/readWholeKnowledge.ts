@@ -1,9 +1,8 @@
 import { type KnowledgeArticle, MAX_WHOLE_KNOWLEDGE } from '@recado/contract/knowledge/knowledge'
-import { sectionsOf } from '@recado/contract/knowledge/sections'
 import { sql } from 'kysely'
 import { anyOf } from '../../kernel/database/anyOf.ts'
 import type { TenantDb } from '../../kernel/database/schema.ts'
-import { textOfArticle } from './splitIntoChunks.ts'
+import { sectionsOfArticle } from './splitIntoChunks.ts'
 
 type ArticleIds = readonly number[] | null
 type WrittenSection = { path: string; text: string }
@@ -36,11 +35,7 @@ export async function readWholeKnowledge(db: TenantDb, articleIds: ArticleIds): 
   return (await chosenArticles(db, articleIds).select(['kind', 'title', 'text']).execute()).flatMap(writtenSections)
 }
 
-function writtenSections(article: Pick<KnowledgeArticle, 'kind' | 'title' | 'text'>): WrittenSection[] {
-  const sections = article.kind === 'page' ? sectionsOf(article.text) : []
-  const title = onOneLine(article.title)
-  if (sections.length === 0) return [{ path: title, text: textOfArticle(article) }]
-  return sections.map(({ path, text }) => ({ path: [title, ...path].join(' › '), text }))
-}
+const writtenSections = (article: Pick<KnowledgeArticle, 'kind' | 'title' | 'text'>): WrittenSection[] =>
+  sectionsOfArticle(article).map(({ path, text }) => ({ path: [onOneLine(article.title), ...path].join(' › '), text }))
 
 const onOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()

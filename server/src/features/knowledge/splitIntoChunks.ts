@@ -9,15 +9,18 @@ const CHUNK_LENGTH = 850
 const VARIABLE = /\{\{[^{}]*\}\}/g
 
 /** The text that an assistant may read: the values of a quick message's variables are not known. */
-export const textOfArticle = ({ kind, text }: Pick<KnowledgeArticle, 'kind' | 'text'>) =>
+const textOfArticle = ({ kind, text }: Pick<KnowledgeArticle, 'kind' | 'text'>) =>
   kind === 'quickMessage' ? text.replaceAll(VARIABLE, '') : text
 
-export function splitIntoChunks({ kind, title, text }: Pick<KnowledgeArticle, 'kind' | 'title' | 'text'>): Chunk[] {
+/** The sections of an article; what is no page, or has headings only, is one section. */
+export function sectionsOfArticle({ kind, text }: Pick<KnowledgeArticle, 'kind' | 'text'>): Section[] {
   const sections = kind === 'page' ? sectionsOf(text) : []
-  // A page may have headings only.
-  const found = sections.length > 0 ? sections : [{ path: [], text: textOfArticle({ kind, text }) }]
-  return joinNeighbours(found.flatMap(splitLongSection)).map((joined) => ({
-    path: [title, ...commonPath(joined)].join(' › '),
+  return sections.length > 0 ? sections : [{ path: [], text: textOfArticle({ kind, text }) }]
+}
+
+export function splitIntoChunks(article: Pick<KnowledgeArticle, 'kind' | 'title' | 'text'>): Chunk[] {
+  return joinNeighbours(sectionsOfArticle(article).flatMap(splitLongSection)).map((joined) => ({
+    path: [article.title, ...commonPath(joined)].join(' › '),
     text: textOf(joined),
   }))
 }
