@@ -4,13 +4,13 @@ import { seconds } from '../../../kernel/clock.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
 import { notifyAdmins } from '../../notices/index.ts'
 import { createTokenRecorder } from '../recordTokenUsage.ts'
-import { type ChatRequest, createAiService } from '../service/aiService.ts'
+import { createAiService } from '../service/aiService.ts'
 import { isInstallationEndpoint } from '../service/endpoints.ts'
 import { createFailure } from '../service/serviceFailures.ts'
 import { answerCustomer, findTopic, MOST_CALLS } from './answerCustomer.ts'
 import { isPaused, pauseAfterFailures } from './pauseAfterFailures.ts'
 import { readConversation } from './readConversation.ts'
-import { hasLimit, hasTokensLeft, reserveTokens } from './tokenLimits.ts'
+import { createTokenReserver, hasTokensLeft } from './tokenLimits.ts'
 import { transcribeVoiceNotes } from './transcribeVoiceNotes.ts'
 
 /** Milliseconds for the whole answer, and how many of them may be spent on voice notes. */
@@ -51,8 +51,7 @@ async function askAssistant(
   if (typeof access === 'string') throw createFailure(access, true)
   const { timezone } = conversation
   const mayTranscribe =
-    findTopic(conversation, rules) === undefined &&
-    (!hasLimit(limits) || (await hasTokensLeft(kernel, { companyId, promptId, timezone, limits })))
+    findTopic(conversation, rules) === undefined && (await hasTokensLeft(kernel, { companyId, promptId, timezone, limits }))
   const voices = AbortSignal.any([signal, AbortSignal.timeout(timeouts.voices)])
   const transcription = { kernel, service: createAiService(kernel, access, { signal: voices }), companyId, signal: voices }
   const transcripts = mayTranscribe
@@ -60,7 +59,7 @@ async function askAssistant(
     : new Map<string, string>()
   const budget = { left: MOST_CALLS }
   const service = createAiService(kernel, access, { signal, ...(rules.usesKnowledge && { budget }) })
-  const reserve = hasLimit(limits) ? (sent: ChatRequest) => reserveTokens(kernel, { companyId, promptId, timezone }, sent) : undefined
+  const reserve = createTokenReserver(kernel, { companyId, promptId, timezone, limits })
   const counting = { recordTokenUsage: createTokenRecorder(kernel, companyId), reserve }
   const request = { db: kernel.read(companyId), rules, budget, conversation, transcripts, now: kernel.clock.now(), ...counting }
   const { model } = conversation.prompt

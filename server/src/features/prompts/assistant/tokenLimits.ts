@@ -25,9 +25,9 @@ export type TokenReservation = { settle: (completion: unknown) => Promise<void>;
  * Reserves the tokens of a request before it is sent, so that questions at the same time do not pass the limits of an assistant together.
  * Fails if a limit would be passed.
  */
-export async function reserveTokens(
+async function reserveTokens(
   { transact, clock }: Pick<Kernel, 'transact' | 'clock'>,
-  { companyId, promptId, timezone }: { companyId: number; promptId: number; timezone: string },
+  { companyId, promptId, timezone }: Omit<LimitedPrompt, 'limits'>,
   request: ChatRequest,
 ): Promise<TokenReservation> {
   const estimate = estimateOf(request)
@@ -73,13 +73,23 @@ const lockLimits = ({ db }: Tx, promptId: number): Promise<Limits | undefined> =
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-export const hasLimit = ({ tokensPerDay, tokensPerMonth }: TokenLimits) => tokensPerDay !== null || tokensPerMonth !== null
+const hasLimit = ({ tokensPerDay, tokensPerMonth }: TokenLimits) => tokensPerDay !== null || tokensPerMonth !== null
+
+/** Of one assistant, by the days of its company. */
+type LimitedPrompt = { companyId: number; promptId: number; timezone: string; limits: TokenLimits }
+
+/** What reserves the tokens of each request of an assistant; undefined for one without a limit. */
+export const createTokenReserver = (
+  kernel: Pick<Kernel, 'transact' | 'clock'>,
+  { limits, ...prompt }: LimitedPrompt,
+): ((request: ChatRequest) => Promise<TokenReservation>) | undefined =>
+  hasLimit(limits) ? (request) => reserveTokens(kernel, prompt, request) : undefined
 
 /** Whether anything may still be spent. Voice notes are transcribed before a request whose tokens could be reserved. */
-export const hasTokensLeft = (
+export const hasTokensLeft = async (
   { read, clock }: Pick<Kernel, 'read' | 'clock'>,
-  { companyId, promptId, timezone, limits }: { companyId: number; promptId: number; timezone: string; limits: TokenLimits },
-): Promise<boolean> => fits(read(companyId), { promptId, day: dayAt(timezone, clock.now()), estimate: 1, limits })
+  { companyId, promptId, timezone, limits }: LimitedPrompt,
+) => !hasLimit(limits) || fits(read(companyId), { promptId, day: dayAt(timezone, clock.now()), estimate: 1, limits })
 
 type TokenLimits = Pick<Limits, 'tokensPerDay' | 'tokensPerMonth'>
 type Estimate = { promptId: number; day: string; estimate: number; limits: TokenLimits }

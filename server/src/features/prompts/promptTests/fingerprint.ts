@@ -13,8 +13,9 @@ import { companyEndpoint } from '../service/aiEndpointAndKey.ts'
 
 /** What decides how an assistant answers. The key does not. */
 export type AnswerSettings = Omit<TriedPrompt, 'id' | 'apiKey'>
-/** Of the settings, the company and its knowledge. */
-export type Circumstances = { fingerprint: string }
+/** `fingerprint`: of the settings, the company and its knowledge. `company`: what the instructions tell of it. */
+export type Circumstances = { fingerprint: string; company: CompanyContext }
+type CompanyContext = Awaited<ReturnType<typeof readCompanyContext>>
 
 const settingNames = (Object.keys(triedPrompt.shape) as (keyof TriedPrompt)[]).filter((name) => name !== 'id' && name !== 'apiKey').sort()
 
@@ -46,11 +47,13 @@ export async function readCircumstances(
   const knowledge = settings.usesKnowledge ? await readKnowledgeState(tenant) : null
   const known = await withKnownArticles(tenant, settings)
   const effective = { ...known, endpoint: settings.endpoint || companyEndpoint(kernel, stored) }
-  return { fingerprint: hashOf([ANSWERING_VERSION, textOfSettings(effective), company, knowledge]) }
+  return { fingerprint: hashOf([ANSWERING_VERSION, textOfSettings(effective), company, knowledge]), company }
 }
 
-export const fingerprintOf = ({ fingerprint }: Circumstances, { turns, expects }: Pick<PromptTest, 'turns' | 'expects'>) =>
-  hashOf([fingerprint, turns, sorted(expects)])
+export const fingerprintOf = (
+  { fingerprint }: Pick<Circumstances, 'fingerprint'>,
+  { turns, expects }: Pick<PromptTest, 'turns' | 'expects'>,
+) => hashOf([fingerprint, turns, sorted(expects)])
 
 /** Every change of an article sets its time, and deleting one changes their number. */
 const readKnowledgeState = (db: TenantDb) =>

@@ -6,10 +6,7 @@ import { ResponderFailed } from '../../../connectors/responder.ts'
 import { minutes, seconds } from '../../../kernel/clock.ts'
 import type { TenantDb } from '../../../kernel/database/schema.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
-import { readStoredSettings } from '../../settings/index.ts'
-import { readCompanyContext } from '../assistant/readConversation.ts'
-import { hasLimit, reserveTokens } from '../assistant/tokenLimits.ts'
-import type { ChatRequest } from '../service/aiService.ts'
+import { createTokenReserver } from '../assistant/tokenLimits.ts'
 import { accessOfForm } from '../service/formAccess.ts'
 import { fingerprintOf, readCircumstances } from './fingerprint.ts'
 import { playTest } from './playTest.ts'
@@ -29,14 +26,15 @@ export async function runTest(kernel: Kernel, { actor, db, promptId, testId, ent
   const { companyId } = actor
   await kernel.throttles.take({ key: `aiTests:${companyId}`, limit: kernel.config.limits.aiTestsPerMinute, window: minutes(1) })
   const settings = { ...entered, endpoint: entered.endpoint && access.endpoint }
-  const fingerprint = fingerprintOf(await readCircumstances(kernel, db, settings), test)
+  const circumstances = await readCircumstances(kernel, db, settings)
+  const fingerprint = fingerprintOf(circumstances, test)
   const final = await readFinalResult(db, { testId, fingerprint })
   if (final) return final
-  const company = await readCompanyContext(db, await readStoredSettings(db))
+  const { company } = circumstances
   const signal = AbortSignal.timeout(LONGEST)
   const limits = await readLimits(db, promptId)
   const { timezone } = company
-  const reserve = hasLimit(limits) ? (sent: ChatRequest) => reserveTokens(kernel, { companyId, promptId, timezone }, sent) : undefined
+  const reserve = createTokenReserver(kernel, { companyId, promptId, timezone, limits })
   const played = await playTest({ kernel, companyId, db, access, settings, company, signal, reserve }, test).catch((error) => {
     throw error instanceof ResponderFailed ? new AppError('ERR_AI_SERVICE', { reason: error.reason }) : error
   })

@@ -7,10 +7,8 @@ import type { PlatformKernel } from '../../../kernel/feature.ts'
 import { type Job, jobName } from '../../../kernel/jobs.ts'
 import type { Tx } from '../../../kernel/transact.ts'
 import { readStoredSettings } from '../../settings/index.ts'
-import { readCompanyContext } from '../assistant/readConversation.ts'
-import { hasLimit, reserveTokens } from '../assistant/tokenLimits.ts'
+import { createTokenReserver } from '../assistant/tokenLimits.ts'
 import { promptAccess } from '../service/aiEndpointAndKey.ts'
-import type { ChatRequest } from '../service/aiService.ts'
 import { fingerprintOf, readCircumstances } from './fingerprint.ts'
 import { playTest } from './playTest.ts'
 import { readTests } from './promptTests.commands.ts'
@@ -89,9 +87,9 @@ async function readPlayers(kernel: PlatformKernel, { companyId, promptId }: Omit
   if (!row || !access || typeof access === 'string') return { tests, model: row?.model ?? '', usable: undefined }
   const settings = { ...row, apiKey: '' }
   const circumstances = await readCircumstances(kernel, db, settings)
-  const company = await readCompanyContext(db, stored)
+  const { company } = circumstances
   const { timezone } = company
-  const reserve = hasLimit(row) ? (sent: ChatRequest) => reserveTokens(kernel, { companyId, promptId, timezone }, sent) : undefined
+  const reserve = createTokenReserver(kernel, { companyId, promptId, timezone, limits: row })
   return { tests, model: row.model, usable: { circumstances, stage: { kernel, companyId, db, access, settings, company, reserve } } }
 }
 

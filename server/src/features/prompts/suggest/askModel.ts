@@ -4,7 +4,7 @@ import { readStoredSettings, settingIn } from '../../settings/index.ts'
 import { createNumberMasks, MARKS_RULE, type NumberMasks } from '../assistant/maskNumbers.ts'
 import { firstChoice, parseCompletion } from '../assistant/parseCompletion.ts'
 import { sendRequest } from '../assistant/sendRequest.ts'
-import { hasLimit, reserveTokens } from '../assistant/tokenLimits.ts'
+import { createTokenReserver } from '../assistant/tokenLimits.ts'
 import { createTokenRecorder } from '../recordTokenUsage.ts'
 import { promptAccess } from '../service/aiEndpointAndKey.ts'
 import { createAiService } from '../service/aiService.ts'
@@ -45,7 +45,7 @@ export async function askModel(
   const timezone = settingIn(stored, 'timezone')
   const completion = await sendRequest(createAiService(kernel, access, { signal, retries: 0 }), request, {
     recordTokenUsage: createTokenRecorder(kernel, companyId),
-    reserve: hasLimit(prompt) ? (sent) => reserveTokens(kernel, { companyId, promptId, timezone }, sent) : undefined,
+    reserve: createTokenReserver(kernel, { companyId, promptId, timezone, limits: prompt }),
   })
   // Half a text would replace a whole one.
   if (firstChoice(completion).finish_reason === 'length') throw createFailure('outOfTokens')

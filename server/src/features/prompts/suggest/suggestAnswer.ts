@@ -4,9 +4,9 @@ import { ResponderFailed } from '../../../connectors/responder.ts'
 import type { Kernel } from '../../../kernel/feature.ts'
 import { answerCustomer, MOST_CALLS } from '../assistant/answerCustomer.ts'
 import { readConversation } from '../assistant/readConversation.ts'
-import { hasLimit, reserveTokens } from '../assistant/tokenLimits.ts'
+import { createTokenReserver } from '../assistant/tokenLimits.ts'
 import { createTokenRecorder } from '../recordTokenUsage.ts'
-import { type ChatRequest, createAiService } from '../service/aiService.ts'
+import { createAiService } from '../service/aiService.ts'
 import { type AskedAssistant, assertUsable } from './assistantAccess.ts'
 
 /** What the assistant would answer now. Voice notes without a stored transcript stay unheard: the agent should not wait for them. */
@@ -32,7 +32,7 @@ export async function suggestAnswer(
     conversation,
     now: kernel.clock.now(),
     recordTokenUsage: createTokenRecorder(kernel, companyId),
-    reserve: hasLimit(limits) ? (sent: ChatRequest) => reserveTokens(kernel, { companyId, promptId, timezone }, sent) : undefined,
+    reserve: createTokenReserver(kernel, { companyId, promptId, timezone, limits }),
   })
   return { text: replies.map(({ text }) => text).join('\n\n'), sources, handover: orders.stop ?? null }
 }
