@@ -47,8 +47,16 @@ async function customerOf({ companyId }: Person, name = 'Ana Souza') {
       platform
         .insertInto('messages')
         .values({
-          ...{ companyId, id: randomUUID(), ticketId, contactId, fromMe, body, createdAt: later(at, minutes(minute)) },
-          ...{ origin, isAutomatic: origin === 'bot', ...more },
+          companyId,
+          id: randomUUID(),
+          ticketId,
+          contactId,
+          fromMe,
+          body,
+          createdAt: later(at, minutes(minute)),
+          origin,
+          isAutomatic: origin === 'bot',
+          ...more,
         })
         .execute(),
   }

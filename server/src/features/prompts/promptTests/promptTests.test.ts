@@ -167,7 +167,9 @@ test('a service that is too slow for a test fails it', async () => {
   const made = await add()
   service.answers('silent')
   const play = {
-    ...{ kernel: world.kernel, companyId: boss.companyId, db: world.kernel.read(boss.companyId) },
+    kernel: world.kernel,
+    companyId: boss.companyId,
+    db: world.kernel.read(boss.companyId),
     access: { endpoint: service.url, apiKey: 'sk-own' },
     settings: triedPrompt.parse(tried),
     company: { company: 'Bakery', language: 'en', timezone: 'UTC' },
@@ -183,7 +185,8 @@ test('changed answers below the bar are refused without a reason, and stored wit
   await world.platform.deleteFrom('promptPublications').where('companyId', '=', boss.companyId).execute()
   const changed = { prompt: `${words} Be brief.` }
   const details = (passed: number, failed: number, notRun: number) => ({
-    ...{ status: 409, error: 'ERR_TESTS_BELOW_BAR' },
+    status: 409,
+    error: 'ERR_TESTS_BELOW_BAR',
     details: { passed, failed, notRun, total: 2, bar: 60 },
   })
   const before = await world.digest()

@@ -5,9 +5,9 @@ import type { Serve } from '../../../kernel/http/mountEndpoints.ts'
 import { validateEndpoint } from '../service/endpoints.ts'
 import { readCircumstances } from './fingerprint.ts'
 import { addTest, assertPromptExists, changeTest, readTests, removeTest } from './promptTests.commands.ts'
-import { readPublications, readRuns, traceFailingTest } from './publish.ts'
 import { readWrongAnswer, reportWrongAnswer } from './reportWrongAnswer.ts'
 import { runTest } from './runTest.ts'
+import { readPublications, readRuns, traceFailingTest } from './testBar.ts'
 import { readResults } from './testResults.ts'
 
 /** The tests of assistants. */

@@ -6,7 +6,7 @@ import { readMailbox } from '../../../../test/mailbox.ts'
 import { runCronJob } from '../../../../test/runCronJob.ts'
 import { createWorld } from '../../../../test/testApp.ts'
 import { days, hours } from '../../../kernel/clock.ts'
-import { readRuns } from './publish.ts'
+import { readRuns } from './testBar.ts'
 import { testWeekly } from './weeklyTests.ts'
 
 const service = await startFakeOpenAi()

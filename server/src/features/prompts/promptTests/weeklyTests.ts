@@ -10,9 +10,9 @@ import { readStoredSettings } from '../../settings/index.ts'
 import { createTokenReserver } from '../assistant/tokenLimits.ts'
 import { promptAccess } from '../service/aiEndpointAndKey.ts'
 import { fingerprintOf, readCircumstances } from './fingerprint.ts'
+import { notifyOfFall } from './notifyOfFall.ts'
 import { playTest } from './playTest.ts'
 import { readTests } from './promptTests.commands.ts'
-import { tellOfFall } from './tellOfFall.ts'
 import { storeRun } from './testResults.ts'
 
 type Run = { companyId: number; promptId: number; runId: number }
@@ -153,5 +153,5 @@ async function finish(tx: Tx, kernel: PlatformKernel, { promptId, runId, ...coun
     .execute()
   const hasFallen = before !== undefined && counts.passed * before.total < before.passed * total
   const prompt = hasFallen && (await tx.db.selectFrom('prompts').select('name').where('id', '=', promptId).executeTakeFirst())
-  if (prompt) await tellOfFall(tx, kernel, { assistant: prompt.name, total: total + counts.notRun, ...counts })
+  if (prompt) await notifyOfFall(tx, kernel, { assistant: prompt.name, total: total + counts.notRun, ...counts })
 }

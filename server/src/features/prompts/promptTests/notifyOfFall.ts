@@ -11,7 +11,7 @@ type Fall = TestShare & { assistant: string }
 type MailValues = Fall & { name: string; link: string }
 
 /** Tells administrators, by a notice and by mail, that fewer tests of an assistant pass than a week ago. */
-export async function tellOfFall(tx: Tx, { secrets, config, clock }: Kernel, fall: Fall) {
+export async function notifyOfFall(tx: Tx, { secrets, config, clock }: Kernel, fall: Fall) {
   await notifyAdmins(tx, { kind: 'assistantTestsFell', name: fall.assistant, at: clock.now() })
   const admins = await tx.db.selectFrom('users').select(['name', 'email', 'language']).where('profile', '=', 'admin').execute()
   const link = new URL('/prompts', config.publicUrl).href
